@@ -6,10 +6,11 @@ from models.problem import Instance
 
 
 class TwoLayers(Formulation):
-    """Armies that do not attack each other, or pieces and marks.
+    """The base of formulations for the two problems whose boards have two layers.
 
     Question
-        Peaceable armies, of one kind of piece or two; or the most unattacked squares.
+        Peaceable armies: the pieces of one army stand on layer 0, those of the other on layer 1, of one kind of piece
+        or two. Or the most unattacked squares: pieces stand on layer 0, and layer 1 marks the squares left free.
     Source
         Classroom. Smith, Petrie and Gent, Models and symmetry breaking for peaceable armies of queens, CPAIOR 2004,
         compare constraint models of the question.

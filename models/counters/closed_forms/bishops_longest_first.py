@@ -39,7 +39,7 @@ from models.problems.minimal_domination import MinimalDomination
 
 
 class LongestFirstState(NamedTuple):
-    """How many columns are empty, have one bishop, have several, are closed.
+    """The numbers of columns that are empty, have one bishop, have several, are closed.
 
     ``owes_column``: an empty column is owed. ``has_empty_row``: a row was empty.
     """

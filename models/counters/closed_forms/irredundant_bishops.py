@@ -36,7 +36,7 @@ from models.problems.irredundant import Irredundant
 
 
 class IrredundantState(NamedTuple):
-    """How many columns are taken, or may be joined.
+    """The numbers of columns that are taken, or may be joined.
 
     ``both``: taken, before m and up to e. ``one``: taken, before m or up to e. ``has_empty_row``: one of length e.
     """

@@ -45,7 +45,7 @@ class RookCovers(ClosedForm):
 
 
 def _kept(symmetry: Straight | Swapping) -> int:
-    """How many of the placements a symmetry keeps."""
+    """The number of placements that a symmetry keeps."""
     if isinstance(symmetry, Swapping):
         return kept_by(symmetry)[-1]
     rows, columns = number_of_lines(symmetry.rows), number_of_lines(symmetry.columns)

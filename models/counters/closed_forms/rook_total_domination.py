@@ -47,7 +47,7 @@ class RookTotalDomination(ClosedForm):
 
 
 def _kept(symmetry: Straight | Swapping) -> int:
-    """How many of the placements a symmetry keeps."""
+    """The number of placements that a symmetry keeps."""
     if isinstance(symmetry, Swapping):
         return 0
     rows, columns = number_of_lines(symmetry.rows), number_of_lines(symmetry.columns)
@@ -75,6 +75,6 @@ def _two_of_a_line(squares: Cycles) -> int:
 
 
 def _ones_and_twos(cycles: Cycles) -> tuple[int, int]:
-    """How many lines a symmetry leaves in place, and how many pairs it swaps."""
+    """The number of lines that a symmetry leaves in place, and of pairs that it swaps."""
     by_length = dict(cycles)
     return by_length.get(1, 0), by_length.get(2, 0)

@@ -1,1 +1,1 @@
-"""What the formulas share: how one becomes a census, what they decline, and how symmetries permute lines."""
+"""Shared by the formulas: how one becomes a census, how states are added up, and how symmetries permute lines."""

@@ -1,4 +1,4 @@
-"""How the symmetries of a board permute its rows and columns: all that a formula for rooks need know of them.
+"""The symmetries of a board by how they permute its rows and columns: all that a formula for rooks need know of them.
 
 A rook attacks along whole lines, so a symmetry matters only by its cycles: how many rows it turns in cycles of each
 length, and how many columns. A symmetry that swaps rows with columns turns both together in cycles of even length.
@@ -60,7 +60,7 @@ def symmetries_by_cycles(board: Board) -> Iterator[tuple[Straight | Swapping, in
 
 @cache
 def cycles_of_line(length: int, wrap: bool) -> Counter[Cycles]:
-    """How many of the symmetries of a line have which cycles: identity and mirror, on a torus with every shift."""
+    """The number of symmetries of a line with each kind of cycles: identity and mirror, on a torus with every shift."""
     found: Counter[Cycles] = Counter()
     for shift in range(length if wrap else 1):
         found[_cycles([(place + shift) % length for place in range(length)])] += 1

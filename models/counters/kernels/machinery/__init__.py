@@ -1,1 +1,1 @@
-"""What the kernels run: for each lesson a file or a folder of its name."""
+"""The compiled code of the kernels: for each lesson a file or a folder of its name."""

@@ -67,7 +67,7 @@ def _draw(board: Any, queens: Any, squares: Any) -> None:
 
 @helper
 def count_from(column: int, taken: int, falling: int, rising: int, allowed: Any) -> int:
-    """In how many ways the columns from this one on can be filled, where the rows of each are restricted."""
+    """The number of ways to fill the columns from this one on, where the rows of each are restricted."""
     levels = len(allowed) + 1
     untried, rows, downs, ups = np.zeros((4, levels), np.uint64)
     first, last = column, len(allowed) - 1
@@ -94,7 +94,7 @@ def count_from(column: int, taken: int, falling: int, rising: int, allowed: Any)
 
 @kernel
 def count_after(first: int, seconds: int, allowed: Any) -> int:
-    """How many solutions have their first queen in this row, and their second in one of these (bits)."""
+    """The number of solutions with the first queen in this row, and the second in one of these (bits)."""
     one = ONE << np.uint64(first)
     restricted = allowed.copy()
     if len(allowed) == 1:

@@ -52,7 +52,7 @@ def _sets_of_rows(instance: Instance) -> Iterator[tuple[tuple[int, ...], int]]:
 
 
 def _occupy(free: tuple[int, ...], by_size: bool) -> list[int]:
-    """The ways to occupy rows with so many free squares each, one piece or more on each row."""
+    """The ways to occupy rows with these numbers of free squares, one piece or more on each row."""
     return product(
         [0, *(comb(squares, pieces) for pieces in range(1, squares + 1))] if by_size else [2**squares - 1]
         for squares in free

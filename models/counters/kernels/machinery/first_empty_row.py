@@ -24,7 +24,7 @@ NONE, ONE = np.uint64(0), np.uint64(1)
 def advance(
     settings: Any, state: Any, filled: Any, uncovered: Any, tried: Any, untried: Any, found: Any, most_steps: int
 ) -> int:
-    """Go on with the search until so many queens were placed or ``found`` is full; the number of placements found."""
+    """Go on until ``most_steps`` queens were placed or ``found`` is full; returns the number of placements found."""
     rows, columns, size, queens = settings[ROWS], settings[COLUMNS], settings[SIZE], state[QUEENS:]
     number, steps, depth = 0, 0, state[DEPTH]
     if depth < 0:
@@ -78,7 +78,7 @@ def _is_complete(settings: Any, filled: Any, uncovered: Any) -> bool:
 
 @borrower
 def _cover(settings: Any, depth: int, row: int, column: int, left: int, uncovered: Any) -> bool:
-    """What is uncovered after a queen; False if more of the empty row is than the queens that are left can cover."""
+    """Note the squares left uncovered by a queen. False if in the empty row they are too many for the queens left."""
     columns, first_empty = settings[COLUMNS], settings[FIRST_EMPTY]
     fits = True
     for line in range(settings[ROWS]):

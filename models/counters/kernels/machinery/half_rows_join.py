@@ -26,33 +26,35 @@ PARTS = 16
 
 
 def count(n: int, wrap: bool, leaps: bool, resources: Resources, who: str) -> int:
-    """The number of ways to put one piece in each row of n × n squares."""
-    middle, full = n // 2, (1 << n) - 1
+    """The number of ways to put one piece in each row of n × n squares.
+
+    The piece of the first row is kept in the left half or the middle of a board, in the first column of a torus; each
+    way stands for those that the mirror or the shifts of the columns make of it.
+    """
+    full, squares = (1 << n) - 1, _lay_diagonals(n, wrap)
+
+    def list_halves(row: int, rows: int, of_first_row: int, columns: int) -> Any:
+        """The half boards of some rows, those with the same columns side by side. The columns are sets (bits)."""
+        halves = np.zeros((FIELDS, 0), np.uint64)
+        number = int(_list_halves(halves, squares, row, rows, of_first_row, columns, leaps))
+        resources.allow(3 * 8 * FIELDS * number, who)
+        halves = np.zeros((FIELDS, number), np.uint64)
+        _list_halves(halves, squares, row, rows, of_first_row, columns, leaps)
+        return np.ascontiguousarray(halves[:, np.argsort(halves[0], kind="stable")])
+
+    left_half, middle_column = (1 << n // 2) - 1, 1 << n // 2
+    first_columns = [(1, n)] if wrap else [(left_half, 2)] + [(middle_column, 1)] * (n % 2)
     total, done = 0, 0
-    begins = [(1, n)] if wrap else [((1 << n // 2) - 1, 2)] + [(1 << n // 2, 1)] * (n % 2)
-    for first, times in begins:
-        upper = _sorted_halves(n, wrap, leaps, 0, middle, first, full, resources, who)
-        lower = _sorted_halves(n, wrap, leaps, middle, n - middle, full, full & ~1 if wrap else full, resources, who)
+    for of_first_row, times in first_columns:
+        upper = list_halves(0, n // 2, of_first_row, full)
+        lower = list_halves(n // 2, n - n // 2, full, full & ~1 if wrap else full)
         starts = np.searchsorted(lower[0], np.arange(full + 2, dtype=np.uint64))
         bounds = np.linspace(0, upper.shape[1], PARTS + 1).astype(np.int64)
         for start, stop in pairwise(bounds):
             total += times * int(_join(upper[:, start:stop], lower, starts, full))
             done += 1
-            resources.progress(done, PARTS * len(begins), n)
+            resources.progress(done, PARTS * len(first_columns), n)
     return total
-
-
-def _sorted_halves(
-    n: int, wrap: bool, leaps: bool, row: int, rows: int, first: int, allowed: int, resources: Resources, who: str
-) -> Any:
-    """The half boards of some rows, those with the same columns side by side."""
-    squares = _lay_diagonals(n, wrap)
-    halves = np.zeros((FIELDS, 0), np.uint64)
-    number = int(_list_halves(halves, squares, row, rows, first, allowed, leaps))
-    resources.allow(3 * 8 * FIELDS * number, who)
-    halves = np.zeros((FIELDS, number), np.uint64)
-    _list_halves(halves, squares, row, rows, first, allowed, leaps)
-    return np.ascontiguousarray(halves[:, np.argsort(halves[0], kind="stable")])
 
 
 @kernel
@@ -74,7 +76,10 @@ def _lay_diagonals(n: int, wrap: bool) -> Any:
 
 @kernel
 def _list_halves(halves: Any, squares: Any, row: int, rows: int, first: int, allowed: int, leaps: bool) -> int:
-    """Write all half boards, if there is room for any. Returns their number."""
+    """Store all half boards of ``rows`` rows from ``row`` on, if there is room for any; returns their number.
+
+    ``first``: the columns that the first piece may take; ``allowed``: those that any piece may take.
+    """
     n = len(squares)
     untried, taken, diagonals = np.zeros((3, rows + 1), np.uint64)
     columns = np.zeros(rows, np.int64)
@@ -109,7 +114,7 @@ def _list_halves(halves: Any, squares: Any, row: int, rows: int, first: int, all
 
 @borrower
 def _leaps_to(columns: Any, pieces: int, row: int, n: int) -> Any:
-    """The squares of a row that knights' moves attack from the rows above it, of which so many have a piece."""
+    """The squares of a row that knights' moves attack from the first ``pieces`` rows, which have a piece each."""
     attacked = NONE
     for above, width in ((1, 2), (2, 1)):
         if 0 <= row - above < pieces:
@@ -128,22 +133,25 @@ def _border(columns: Any, n: int, is_upper: bool) -> Any:
     return ONE << np.uint64(columns[0]) | second
 
 
+@kernel
+def _join(upper: Any, lower: Any, starts: Any, full: int) -> int:
+    """The number of pairs that use all columns and do not attack each other.
+
+    ``starts``: for each set of columns where its lower half boards begin.
+    """
+    total = 0
+    for index in range(upper.shape[1]):
+        others = full & ~np.int64(upper[0, index])
+        total += _count_fitting(upper[:, index], lower, starts[others], starts[others + 1])
+    return total
+
+
 @helper
-def _count_pairs(half: Any, lower: Any, start: int, stop: int) -> int:
+def _count_fitting(half: Any, lower: Any, start: int, stop: int) -> int:
     number = 0
     for other in range(start, stop):
         number += (half[1] & lower[1, other] | half[2] & lower[2, other]) == NONE
     return number
-
-
-@kernel
-def _join(upper: Any, lower: Any, starts: Any, full: int) -> int:
-    """The pairs that use all columns and do not attack each other."""
-    total = 0
-    for index in range(upper.shape[1]):
-        others = full & ~np.int64(upper[0, index])
-        total += _count_pairs(upper[:, index], lower, starts[others], starts[others + 1])
-    return total
 
 
 Orbit = tuple[int, int]

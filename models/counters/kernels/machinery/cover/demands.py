@@ -1,4 +1,4 @@
-"""A question as demands (one of these squares is occupied) and exclusions, read from the common form."""
+"""An instance as demands (one of these squares is occupied) and exclusions, read from the common form."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -65,5 +65,5 @@ def _constraints(instance: Instance) -> list[Among]:
 
 
 def _limit(one: Among) -> int | None:
-    """How many of the squares may be occupied; None if all."""
+    """The number of squares that may be occupied; None if all."""
     return one.at_most if one.at_most is not None and one.at_most < one.squares.bit_count() else None

@@ -8,7 +8,7 @@ A search has a question and a memory of its own, both named tuples of arrays. Th
 
 - ``question.sets``: for each task its four sets, rows of 64-bit words; ``question.pieces_left``: how many pieces each
   task is to place; ``question.excludes``: for each square the squares that a piece there closes to others.
-- ``memory.left``: for each level what is to be met yet; ``memory.counts``: for each level three numbers.
+- ``memory.unmet``: for each level the demands that are to be met yet; ``memory.counts``: for each level three numbers.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,7 @@ WORD_BITS = 64
 
 
 class Results(NamedTuple):
-    """What a search finds.
+    """The findings of a search.
 
     ``placements`` and ``owners``: the placements that are stored, a row of words each, and their tasks; without room
     for any, placements are only counted. ``tally``: for each task and number t how many placements meet the task's
@@ -55,7 +55,7 @@ def make_search(begin: Any, open_node: Any, place: Any, complete: Any) -> Callab
     - ``begin(task, question, memory)``: prepare level 0.
     - ``open_node(depth, pieces, question, memory)``: list the candidates of a new level; whether there are any to try.
     - ``place(depth, at, question, memory)``: occupy the square of candidate ``at``, and prepare the next level.
-    - ``complete(task, depth, pieces, at, question, memory, number, results)``: report the placements that candidate
+    - ``complete(task, depth, pieces, at, question, memory, stored, results)``: report the placements that candidate
       ``at`` completes with at most one piece more; returns the number of placements stored by then.
     """
 
@@ -64,13 +64,13 @@ def make_search(begin: Any, open_node: Any, place: Any, complete: Any) -> Callab
 
         A step looks at one candidate. Between two looks at the room left, at most one placement a square is stored.
         """
-        number = 0
+        stored = 0
         depth = state[DEPTH]
         is_new = state[IS_NEW] != 0
         steps = 0
-        left, counts = memory.left, memory.counts
+        unmet, counts = memory.unmet, memory.counts
         most_stored = len(results.owners) - len(question.excludes) if len(results.owners) else 0
-        while state[TASK] < last and steps < most_steps and number <= most_stored:
+        while state[TASK] < last and steps < most_steps and stored <= most_stored:
             task = state[TASK]
             if depth < 0:
                 begin(task, question, memory)
@@ -80,8 +80,8 @@ def make_search(begin: Any, open_node: Any, place: Any, complete: Any) -> Callab
             if is_new:
                 is_new = False
                 state[NODES] += 1
-                if pieces == 0 and _is_empty(left[0]):
-                    number = report(task, -1, question, memory, number, results)
+                if pieces == 0 and _is_empty(unmet[0]):
+                    stored = report(task, -1, question, memory, stored, results)
                 if pieces == 0 or not open_node(depth, pieces, question, memory):
                     note_candidates(depth, counts, 0, 0)
             at = _next_candidate(depth, counts)
@@ -94,10 +94,10 @@ def make_search(begin: Any, open_node: Any, place: Any, complete: Any) -> Callab
                 depth += 1
                 is_new = True
             else:
-                number = complete(task, depth, pieces, at, question, memory, number, results)
+                stored = complete(task, depth, pieces, at, question, memory, stored, results)
         state[DEPTH] = depth
         state[IS_NEW] = is_new
-        return number
+        return stored
 
     advance.__module__, advance.__qualname__ = begin.__module__, advance.__name__
     return kernel(advance)
@@ -136,7 +136,7 @@ def _next_candidate(depth: int, counts: Any) -> int:
 
 
 @borrower
-def report(task: int, depth: int, question: Any, memory: Any, number: int, results: Any) -> int:
+def report(task: int, depth: int, question: Any, memory: Any, stored: int, results: Any) -> int:
     """Count the placement whose last piece is on this level, and store it if there is room.
 
     Returns the number of placements stored.
@@ -150,10 +150,10 @@ def report(task: int, depth: int, question: Any, memory: Any, number: int, resul
             if square >> 6 == word:
                 placement |= ONE << np.uint64(square & 63)
         met += np.int64(popcount(placement & sets[task, ORBIT, word]))
-        if number < len(results.owners):
-            results.placements[number, word] = placement
+        if stored < len(results.owners):
+            results.placements[stored, word] = placement
     results.tally[task, met] += 1
-    if number < len(results.owners):
-        results.owners[number] = task
-        return number + 1
-    return number
+    if stored < len(results.owners):
+        results.owners[stored] = task
+        return stored + 1
+    return stored

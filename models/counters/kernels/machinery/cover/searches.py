@@ -1,4 +1,4 @@
-"""What the compiled searches for covering sets have in common: they list, count, or give one of each class."""
+"""The base classes of the compiled searches for covering sets: they list, count, or give one of each class."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator

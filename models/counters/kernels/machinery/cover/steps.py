@@ -22,7 +22,7 @@ from models.machine_code.words import ONE, index_of_lowest, popcount
 
 
 class CoverInput(NamedTuple):
-    """What is asked, in arrays.
+    """The instance in arrays.
 
     ``width``: a tuple as long as a row of words. Its length is known to the compiler, which makes a version for each.
     ``meets``: for each square the demands that a piece there meets; ``met_by``: for each demand the squares that meet
@@ -47,7 +47,7 @@ class CoverMemory(NamedTuple):
     """
 
     lists: Any
-    left: Any
+    unmet: Any
     counts: Any
     gains: Any
     number_gaining: Any
@@ -59,7 +59,7 @@ def new_memory(squares: int, words: int, pieces: int) -> CoverMemory:
     depths = pieces + 2
     return CoverMemory(
         lists=np.zeros((depths, squares), np.int64),
-        left=np.zeros((depths, words), np.uint64),
+        unmet=np.zeros((depths, words), np.uint64),
         counts=np.zeros((depths, 3), np.int64),
         gains=np.zeros(squares, np.int64),
         number_gaining=np.zeros(words * WORD_BITS + 1, np.int64),
@@ -69,16 +69,16 @@ def new_memory(squares: int, words: int, pieces: int) -> CoverMemory:
 
 @borrower
 def _begin(task: int, question: CoverInput, memory: CoverMemory) -> None:
-    meets, lists, left = question.meets, memory.lists, memory.left
+    meets, lists, unmet = question.meets, memory.lists, memory.unmet
     task_sets = question.sets[task]
     words = range(meets.shape[1])
     for word in words:
-        left[0, word] = task_sets[DEMANDS, word]
+        unmet[0, word] = task_sets[DEMANDS, word]
     number = 0
     for square in range(len(meets)):
         if has(task_sets[PLACED], square):
             for word in words:
-                left[0, word] &= ~meets[square, word]
+                unmet[0, word] &= ~meets[square, word]
         if has(task_sets[CANDIDATES], square):
             lists[0, number] = square
             number += 1
@@ -87,15 +87,15 @@ def _begin(task: int, question: CoverInput, memory: CoverMemory) -> None:
 
 @borrower
 def _open_node(depth: int, pieces: int, question: CoverInput, memory: CoverMemory) -> bool:
-    lists, left, counts = memory.lists, memory.left[depth], memory.counts
+    lists, unmet, counts = memory.lists, memory.unmet[depth], memory.counts
     candidates = lists[depth]
     number = counts[depth, NUMBER]
     if depth:
         number = _copy(lists[depth - 1], number, candidates, question, counts[depth - 1, CHOSEN])
-    number = _keep_useful(candidates, number, left, pieces, question, memory)
+    number = _keep_useful(candidates, number, unmet, pieces, question, memory)
     if number < pieces:
         return False
-    begin = _branch(candidates, number, left, question, memory)
+    begin = _branch(candidates, number, unmet, question, memory)
     return bool(note_candidates(depth, counts, number, begin))
 
 
@@ -112,7 +112,7 @@ def _copy(source: Any, number: int, target: Any, question: CoverInput, chosen: i
 
 @borrower
 def _count_common(first: Any, second: Any, width: tuple[int, ...]) -> Any:
-    """How many members two sets share."""
+    """The number of members that two sets share."""
     number = np.uint64(0)
     for word in range(len(width)):
         number += popcount(first[word] & second[word])
@@ -134,7 +134,7 @@ def _sum_largest(number_gaining: Any, largest: int, pieces: int) -> int:
 
 @borrower
 def _keep_useful(
-    candidates: Any, number: int, left: Any, pieces: int, question: CoverInput, memory: CoverMemory
+    candidates: Any, number: int, unmet: Any, pieces: int, question: CoverInput, memory: CoverMemory
 ) -> int:
     """The bound: drop the candidates that cannot be part of a completion.
 
@@ -142,10 +142,10 @@ def _keep_useful(
     """
     meets, width = question.meets, question.width
     gains, number_gaining = memory.gains, memory.number_gaining
-    demands = _count_common(left, left, width)
+    demands = _count_common(unmet, unmet, width)
     largest = 0
     for at in range(number):
-        gains[at] = _count_common(meets[candidates[at]], left, width)
+        gains[at] = _count_common(meets[candidates[at]], unmet, width)
         number_gaining[gains[at]] += 1
         largest = max(largest, gains[at])
     enough = _sum_largest(number_gaining, largest, pieces) >= demands
@@ -161,7 +161,9 @@ def _keep_useful(
 
 
 @borrower
-def _find_rarest(candidates: Any, number: int, left: Any, question: CoverInput, memory: CoverMemory) -> tuple[int, int]:
+def _find_rarest(
+    candidates: Any, number: int, unmet: Any, question: CoverInput, memory: CoverMemory
+) -> tuple[int, int]:
     """The demand left that the fewest candidates meet, and how many meet it; -1 if no demand is left."""
     width, met_by, members = question.width, question.met_by, memory.members
     for word in range(len(width)):
@@ -171,7 +173,7 @@ def _find_rarest(candidates: Any, number: int, left: Any, question: CoverInput, 
     fewest: Any = number + 1
     rarest: Any = -1
     for word in range(len(width)):
-        rest = left[word]
+        rest = unmet[word]
         while rest and fewest:
             demand = word * WORD_BITS + np.int64(index_of_lowest(rest))
             rest &= rest - ONE
@@ -182,13 +184,13 @@ def _find_rarest(candidates: Any, number: int, left: Any, question: CoverInput, 
 
 
 @borrower
-def _branch(candidates: Any, number: int, left: Any, question: CoverInput, memory: CoverMemory) -> int:
+def _branch(candidates: Any, number: int, unmet: Any, question: CoverInput, memory: CoverMemory) -> int:
     """Bring the candidates that meet the rarest demand to the end of the list; returns where they begin.
 
     If no demand is left, all candidates are to be tried; if a demand cannot be met, none.
     """
     met_by = question.met_by
-    rarest, fewest = _find_rarest(candidates, number, left, question, memory)
+    rarest, fewest = _find_rarest(candidates, number, unmet, question, memory)
     if rarest < 0:
         return 0
     begin = number
@@ -201,20 +203,20 @@ def _branch(candidates: Any, number: int, left: Any, question: CoverInput, memor
 
 @borrower
 def _place(depth: int, at: int, question: CoverInput, memory: CoverMemory) -> None:
-    left = memory.left
+    unmet = memory.unmet
     square = memory.lists[depth, at]
     memory.counts[depth, CHOSEN] = square
     for word in range(len(question.width)):
-        left[depth + 1, word] = left[depth, word] & ~question.meets[square, word]
+        unmet[depth + 1, word] = unmet[depth, word] & ~question.meets[square, word]
 
 
 @borrower
-def _are_met(left: Any, first: Any, second: Any, width: tuple[int, ...]) -> bool:
+def _are_met(unmet: Any, first: Any, second: Any, width: tuple[int, ...]) -> bool:
     """Whether two squares, given by what they meet, meet all demands left."""
-    unmet = np.uint64(0)
+    rest = np.uint64(0)
     for word in range(len(width)):
-        unmet |= left[word] & ~(first[word] | second[word])
-    return unmet == 0
+        rest |= unmet[word] & ~(first[word] | second[word])
+    return rest == 0
 
 
 @borrower
@@ -225,25 +227,25 @@ def _complete(
     at: int,
     question: CoverInput,
     memory: CoverMemory,
-    number: int,
+    stored: int,
     results: Results,
 ) -> int:
-    lists, counts, left = memory.lists, memory.counts, memory.left[depth]
+    lists, counts, unmet = memory.lists, memory.counts, memory.unmet[depth]
     meets, excludes, exclusive, width = question.meets, question.excludes, question.exclusive, question.width
     square = lists[depth, at]
     counts[depth, CHOSEN] = square
     if pieces == 1:
-        if _are_met(left, meets[square], meets[square], width):
-            number = report(task, depth, question, memory, number, results)
-        return number
+        if _are_met(unmet, meets[square], meets[square], width):
+            stored = report(task, depth, question, memory, stored, results)
+        return stored
     for other in range(at):
         partner = lists[depth, other]
         if exclusive and has(excludes[square], partner):
             continue
-        if _are_met(left, meets[square], meets[partner], width):
+        if _are_met(unmet, meets[square], meets[partner], width):
             counts[depth + 1, CHOSEN] = partner
-            number = report(task, depth + 1, question, memory, number, results)
-    return number
+            stored = report(task, depth + 1, question, memory, stored, results)
+    return stored
 
 
 advance = make_search(_begin, _open_node, _place, _complete)

@@ -18,34 +18,36 @@ from models.chess.symmetry import Symmetry
 
 @dataclass(frozen=True)
 class Branch:
-    """A part of the search: some squares are placed, others may be occupied.
+    """A branch of the search, a task: some squares are placed, others may be occupied.
 
-    ``group`` keeps the question of the part. ``orbit`` is that of the ``first`` square, where symmetry is used;
-    ``elsewhere`` are the symmetries, the identity among them, that turn the part into those that are not searched.
+    ``group``: the symmetries that keep what is asked in the branch. Where they are used, ``first`` is the square that
+    they all move, and ``orbit`` the squares to which they move it. ``stands_for``: for each branch that this one
+    stands for, the symmetry that turns this one into it: the identity for itself, and others for those that are not
+    searched, as they are its images.
     """
 
     placed: int
     candidates: int
     group: tuple[Symmetry, ...]
-    elsewhere: Sequence[Symmetry]
+    stands_for: Sequence[Symmetry]
     first: int | None = None
     orbit: int = 0
 
     def number_of_placements(self, found_by_meeting: Sequence[int]) -> Fraction:
-        """How many placements the search results stand for: entry t is how many of them meet the orbit in t squares.
+        """The number of placements that results stand for: entry t is how many of them meet the orbit in t squares.
 
-        It is a fraction where images of a result are in other parts.
+        It is a fraction where images of a result are in other branches.
         """
         number = Fraction(found_by_meeting[0])
         for met, found in enumerate(found_by_meeting[1:], 1):
             if found:  # as a rule there are none, and fractions are slow
                 number += Fraction(found * self.orbit.bit_count(), met)
-        return number * len(self.elsewhere)
+        return number * len(self.stands_for)
 
     def placements(self, found: int) -> Iterator[int]:
         """The placements that one result stands for. Over all results of a search each placement comes once."""
         for turned in self._turn(found):
-            for symmetry in self.elsewhere:
+            for symmetry in self.stands_for:
                 yield symmetry.image(turned)
 
     def _turn(self, found: int) -> Iterator[int]:
@@ -65,14 +67,14 @@ class Branch:
         return list(found.items())
 
     def stands_for_its_class(self, found: int) -> bool:
-        """Whether a result is the one that stands for its class: the smallest of its images in this part."""
+        """Whether a result is the one that stands for its class: the smallest of its images in this branch."""
         images = [symmetry.image(found) for symmetry in self.group]
         here = [image for image in images if self.first is None or image >> self.first & 1]
         return found == min(here)
 
 
 def branches(whole: Branch, to_be_met: Iterable[int], excluded: Sequence[int] | None = None) -> list[Branch]:
-    """The parts of a search, by the symmetry of its question.
+    """The branches into which the symmetry of the whole search cuts it.
 
     ``to_be_met``: sets of squares, each of which must have an occupied one. ``excluded``: for each square the squares
     that a piece there closes to others.
@@ -81,30 +83,30 @@ def branches(whole: Branch, to_be_met: Iterable[int], excluded: Sequence[int] | 
     if len(whole.group) == 1 or not choices:
         return [whole]
     fewest = min(choices, key=lambda orbits: len(orbits))
-    parts = []
+    found = []
     candidates = whole.candidates
     for orbit in sorted(fewest, key=int.bit_count, reverse=True):
         first = next(bits(orbit))
         closed = excluded[first] if excluded else 0
         left = candidates & ~(1 << first | closed)
-        parts.append(Branch(whole.placed | 1 << first, left, whole.group, whole.elsewhere, first, orbit))
+        found.append(Branch(whole.placed | 1 << first, left, whole.group, whole.stands_for, first, orbit))
         candidates &= ~orbit
-    return parts
+    return found
 
 
-def split(part: Branch, to_be_met: Iterable[int], excluded: Sequence[int]) -> list[Branch]:
-    """A part cut into smaller ones: by which square meets a set that is not met yet, the smallest such set."""
-    unmet = (squares & part.candidates for squares in to_be_met if not squares & part.placed)
+def split(branch: Branch, to_be_met: Iterable[int], excluded: Sequence[int]) -> list[Branch]:
+    """A branch cut into smaller ones: by which square meets a set that is not met yet, the smallest such set."""
+    unmet = (squares & branch.candidates for squares in to_be_met if not squares & branch.placed)
     smallest = min(unmet, key=int.bit_count, default=None)
     if smallest is None:
-        return [part]
-    parts = []
-    candidates = part.candidates
+        return [branch]
+    found = []
+    candidates = branch.candidates
     for square in bits(smallest):
         candidates &= ~(1 << square)
         left = candidates & ~excluded[square]
-        parts.append(replace(part, placed=part.placed | 1 << square, candidates=left))
-    return parts
+        found.append(replace(branch, placed=branch.placed | 1 << square, candidates=left))
+    return found
 
 
 def _orbits_that_meet(squares: int, group: tuple[Symmetry, ...]) -> set[int]:

@@ -67,7 +67,7 @@ class CoverTasks:
     def count(
         self, tasks: Sequence[int], with_classes: bool, is_stopped: Callable[[], bool]
     ) -> tuple[Fraction, Fraction]:
-        """How many placements the results of these tasks stand for, and how many classes they are.
+        """The number of placements that the results of these tasks stand for, and the number of their classes.
 
         A class has as many placements as there are symmetries, divided by those that keep one of them. So a placement
         is a part of its class: the symmetries that keep it, of all. Without ``with_classes`` the second number is 0.
@@ -106,7 +106,7 @@ class CoverTasks:
         return len(self.instance.board)
 
     def _add_up(self, tasks: Sequence[int], tally: Any) -> Fraction:
-        """How many placements the results in the tally stand for."""
+        """The number of placements that the results in the tally stand for."""
         numbers = (self.branches[task].number_of_placements(tally[task].tolist()) for task in tasks)
         return sum(numbers, Fraction(0))
 

@@ -4,4 +4,4 @@ COLUMN = 64
 """A line is a number: its distance from the first empty line of its direction, and for a column this much more."""
 
 PREFIX = 6
-"""How many lines a task has decided: each is empty or occupied."""
+"""The number of lines that a task has decided: each is empty or occupied."""

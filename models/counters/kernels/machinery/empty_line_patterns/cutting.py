@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Shape:
-    """How far the last empty row is from the first, and the last empty column; the width is not the smaller one."""
+    """The distances from the first to the last empty row and column; the width is not the smaller one."""
 
     height: int
     width: int

@@ -38,7 +38,7 @@ STEPS_A_PATTERN = 64
 
 
 class PatternInput(NamedTuple):
-    """What is asked, in arrays, with a row for each task.
+    """The instance in arrays, with a row for each task.
 
     ``shapes``: height and width. ``lines``: in the order of decision; ``numbers``: how many. ``prefixes``: what is
     decided of the first lines, a bit each, 1 for occupied. ``exclusive``: no queen attacks another. ``attacked``: each

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from models.chess.attacks import conflict_boards, covered_boards
+from models.chess.attacks import attack_boards, conflict_boards, covered_boards
 from models.chess.board import Board, bits
 from models.chess.symmetry import Symmetry
 from models.counters.kernels.machinery.cover.symmetry import Branch, branches
@@ -91,7 +91,7 @@ def spans(side: int, pieces: int) -> Iterator[Span]:
 def frames(side: int, pieces: int, group: Sequence[Symmetry]) -> Iterator[tuple[Frame, dict[Frame, Symmetry]]]:
     """One frame of each orbit that this number of pieces can leave.
 
-    With it comes its orbit: for each frame a symmetry that takes the one frame there.
+    With it comes its orbit: each frame of it, and a symmetry that takes the one frame there.
     """
     every = list(spans(side, pieces))
     for columns in every:
@@ -105,74 +105,63 @@ def frames(side: int, pieces: int, group: Sequence[Symmetry]) -> Iterator[tuple[
 LONGEST_SIDE = 31
 
 
-def hit_boards(instance: Instance) -> list[int]:
-    """For each square what a queen there covers: not the square itself if that has to be attacked."""
-    covered = covered_boards(instance.board, instance.piece)
-    if instance.problem.conditions.attacked:
-        return [squares & ~(1 << index) for index, squares in enumerate(covered)]
-    return list(covered)
-
-
-def excluded_boards(instance: Instance) -> tuple[int, ...] | None:
-    """For each square the squares that a queen there closes to others; None if attacks are allowed."""
-    if instance.problem.conditions.non_attacking:
-        return conflict_boards(instance.board, instance.piece)
-    return None
-
-
-def cut_by_frames(instance: Instance, pieces: int) -> Iterator[tuple[Frame, Branch]]:
-    """Every frame up to symmetry, in parts where a symmetry keeps the frame."""
-    hits, excluded = hit_boards(instance), excluded_boards(instance)
-    closed = 0
-    for square in bits(instance.required):
-        closed |= excluded[square] if excluded else 0
-    if closed & instance.required:
-        return
-    group = instance.symmetries()
-    free = instance.free & ~closed
-    for frame, orbit in frames(instance.board.rows, pieces, group):
-        empty = frame.empty_lines
-        if empty & instance.required:
-            continue
-        keeping = tuple(symmetry for symmetry in group if frame.image(symmetry) == frame)
-        whole = Branch(instance.required, free & ~empty, keeping, list(orbit.values()))
-        to_be_met = _list_unmet(frame, hits, instance.required) if len(keeping) > 1 else []
-        for branch in branches(whole, to_be_met, excluded):
-            if branch.placed.bit_count() <= pieces:
-                yield frame, branch
-
-
-def _list_unmet(frame: Frame, hits: list[int], placed: int) -> list[int]:
-    """Sets of squares that need a queen yet: those that cover a corner of the frame, and the outer lines."""
-    covering = [hits[square] for square in bits(frame.corners)]
-    return [squares for squares in covering + frame.outer_lines if not squares & placed]
-
-
 def make_tasks(instance: Instance) -> "CoverTasks":
-    """The compiled search for an instance whose size is a number."""
+    """The compiled search for an instance whose size is a number: a task for each branch of each frame."""
     import numpy as np
 
     from models.counters.kernels.machinery.cover.tasks import CoverTasks, as_words
     from models.counters.kernels.machinery.frame import steps
 
     assert isinstance(instance.size, int)
-    squares = len(instance.board)
-    words = -(-squares // 64)
-    parts = list(cut_by_frames(instance, instance.size))
-    whole_board = instance.problem.conditions.attacked
-    rows: list[int] = []
-    for frame, branch in parts:
-        uncovered = instance.board.full if whole_board else frame.inside
-        rows += [branch.placed, branch.candidates, uncovered, branch.orbit]
-    excluded = excluded_boards(instance)
+    board, piece, conditions = instance.board, instance.piece, instance.problem.conditions
+    words = -(-len(board) // 64)
+    hits = (attack_boards if conditions.attacked else covered_boards)(board, piece)
+    excluded = conflict_boards(board, piece) if conditions.non_attacking else None
+    cut = [
+        (frame, branch)
+        for frame, branch in _cut_by_frames(instance, instance.size, hits, excluded)
+        if branch.placed.bit_count() <= instance.size
+    ]
+    sets: list[int] = []
+    for frame, branch in cut:
+        uncovered = board.full if conditions.attacked else frame.inside
+        sets += [branch.placed, branch.candidates, uncovered, branch.orbit]
     question = steps.FrameInput(
-        side=instance.board.rows,
-        frames=np.array([frame.columns + frame.rows for frame, _ in parts], np.int64).reshape(-1, 4),
-        sets=as_words(rows, words).reshape(-1, 4, words),
-        pieces_left=np.array([instance.size - branch.placed.bit_count() for _, branch in parts], np.int64),
-        hits=as_words(hit_boards(instance), words),
-        excludes=as_words(excluded or [0] * squares, words),
+        side=board.rows,
+        frames=np.array([frame.columns + frame.rows for frame, _ in cut], np.int64).reshape(-1, 4),
+        sets=as_words(sets, words).reshape(-1, 4, words),
+        pieces_left=np.array([instance.size - branch.placed.bit_count() for _, branch in cut], np.int64),
+        hits=as_words(hits, words),
+        excludes=as_words(excluded or [0] * len(board), words),
         exclusive=excluded is not None,
     )
+    return CoverTasks(instance, [branch for _, branch in cut], words, question, steps)
 
-    return CoverTasks(instance, [branch for _, branch in parts], words, question, steps)
+
+def _cut_by_frames(
+    instance: Instance, pieces: int, hits: Sequence[int], excluded: Sequence[int] | None
+) -> Iterator[tuple[Frame, Branch]]:
+    """One frame of each orbit, with its branches: several where a symmetry keeps the frame.
+
+    ``hits``: for each square the squares that a queen there covers, or attacks if all must be attacked; ``excluded``:
+    those that it closes to other queens.
+    """
+    closed = 0
+    for square in bits(instance.required):
+        closed |= excluded[square] if excluded else 0
+    if closed & instance.required:
+        return
+    group = instance.symmetries()
+    for frame, orbit in frames(instance.board.rows, pieces, group):
+        if not frame.empty_lines & instance.required:
+            keeping = tuple(symmetry for symmetry in group if frame.image(symmetry) == frame)
+            candidates = instance.free & ~(closed | frame.empty_lines)
+            whole = Branch(instance.required, candidates, keeping, list(orbit.values()))
+            to_be_met = _list_unmet(frame, hits, instance.required) if len(keeping) > 1 else []
+            yield from ((frame, branch) for branch in branches(whole, to_be_met, excluded))
+
+
+def _list_unmet(frame: Frame, hits: Sequence[int], placed: int) -> list[int]:
+    """Sets of squares that need a queen yet: those that cover a corner of the frame, and the outer lines."""
+    covering = [hits[square] for square in bits(frame.corners)]
+    return [squares for squares in covering + frame.outer_lines if not squares & placed]

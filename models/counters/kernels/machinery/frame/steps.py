@@ -24,11 +24,11 @@ from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, find_rarest, lowest, popcount
 
 SQUARES = 2
-"""What is left to do on a level: a word for the rows, one for the columns, from here on the words of the squares."""
+"""What is unmet on a level: a word for the rows, one for the columns, from here on the words of the squares."""
 
 
 FIRST, SECOND, SQUARE = 0, 1, 2
-"""What a list knows of a candidate: its two words, and its square."""
+"""The rows of a list of candidates: their two words, and their squares."""
 
 BITS_A_GAIN = np.uint64(10)
 """A histogram is one word: its first ten bits say how many gain 1, the next ten how many gain 2, and so on to 6."""
@@ -39,7 +39,7 @@ NONE = np.uint64(0)
 
 
 class FrameInput(NamedTuple):
-    """What is asked, in arrays.
+    """The instance in arrays.
 
     ``frames``: for each task the first and the last empty column and row. ``hits``: for each square what a queen there
     covers. ``exclusive``: whether any square excludes another. The other fields are those that the driver reads.
@@ -63,7 +63,7 @@ class FrameMemory(NamedTuple):
     """
 
     lists: Any
-    left: Any
+    unmet: Any
     counts: Any
     frame_words: Any
     corners: Any
@@ -74,7 +74,7 @@ def new_memory(squares: int, words: int, pieces: int) -> FrameMemory:
     depths = pieces + 2
     return FrameMemory(
         lists=np.zeros((depths, 3, squares), np.uint64),
-        left=np.zeros((depths, SQUARES + words), np.uint64),
+        unmet=np.zeros((depths, SQUARES + words), np.uint64),
         counts=np.zeros((depths, 3), np.int64),
         frame_words=np.zeros((squares, 2), np.uint64),
         corners=np.zeros((2, 2), np.uint64),
@@ -84,20 +84,20 @@ def new_memory(squares: int, words: int, pieces: int) -> FrameMemory:
 @borrower
 def _begin(task: int, question: FrameInput, memory: FrameMemory) -> None:
     side, hits, task_sets = question.side, question.hits, question.sets[task]
-    lists, left, frame_words = memory.lists, memory.left, memory.frame_words
+    lists, unmet, frame_words = memory.lists, memory.unmet, memory.frame_words
     left_column, right_column, top, bottom = question.frames[task]
     _lay_frame(side, question.frames[task], frame_words, memory.corners)
-    left[0, 0] = _lines_to_do(side, top, bottom, left_column <= right_column)
-    left[0, 1] = _lines_to_do(side, left_column, right_column, top <= bottom)
+    unmet[0, 0] = _lines_to_do(side, top, bottom, left_column <= right_column)
+    unmet[0, 1] = _lines_to_do(side, left_column, right_column, top <= bottom)
     for word in range(hits.shape[1]):
-        left[0, SQUARES + word] = task_sets[DEMANDS, word]
+        unmet[0, SQUARES + word] = task_sets[DEMANDS, word]
     number = 0
     for square in range(side * side):
         if has(task_sets[PLACED], square):
-            left[0, 0] &= ~frame_words[square, 0]
-            left[0, 1] &= ~frame_words[square, 1]
+            unmet[0, 0] &= ~frame_words[square, 0]
+            unmet[0, 1] &= ~frame_words[square, 1]
             for word in range(hits.shape[1]):
-                left[0, SQUARES + word] &= ~hits[square, word]
+                unmet[0, SQUARES + word] &= ~hits[square, word]
         if has(task_sets[CANDIDATES], square):
             lists[0, FIRST, number] = frame_words[square, 0]
             lists[0, SECOND, number] = frame_words[square, 1]
@@ -126,13 +126,13 @@ def _lay_frame(side: int, frame: Any, frame_words: Any, corners: Any) -> None:
 
 @borrower
 def _line_word(place: int, across: int, near: int, far: int, low: int, high: int) -> Any:
-    """What a queen does for one pair of empty lines: its own line, and its diagonals' squares inside the frame."""
+    """The word of a queen for one pair of empty lines: its own line, and its diagonals' squares inside the frame."""
     word = np.uint64(3) << np.uint64(2 * place)
-    for side in range(2):
-        distance = abs(across - (far if side else near))
+    for line in range(2):
+        distance = abs(across - (far if line else near))
         for target in (place - distance, place + distance):
             if low <= target <= high:
-                word |= ONE << np.uint64(2 * target + side)
+                word |= ONE << np.uint64(2 * target + line)
     return word
 
 
@@ -148,7 +148,7 @@ def _lines_to_do(side: int, first: int, last: int, crossed: bool) -> Any:
 
 @borrower
 def _open_node(depth: int, pieces: int, question: FrameInput, memory: FrameMemory) -> bool:
-    lists, left, counts, corners = memory.lists, memory.left[depth], memory.counts, memory.corners
+    lists, unmet, counts, corners = memory.lists, memory.unmet[depth], memory.counts, memory.corners
     candidates = lists[depth]
     source = lists[depth]
     number = counts[depth, NUMBER]
@@ -157,7 +157,7 @@ def _open_node(depth: int, pieces: int, question: FrameInput, memory: FrameMemor
         if question.exclusive:
             number = _copy(source, number, question.excludes[counts[depth - 1, CHOSEN]], candidates)
             source = candidates
-    rows, columns = left[0], left[1]
+    rows, columns = unmet[0], unmet[1]
     bound_rows, bound_columns = leave_out_corners(rows, corners[0]), leave_out_corners(columns, corners[1])
     number = keep_useful(source, number, bound_rows, bound_columns, pieces, candidates)
     if number < pieces:
@@ -165,7 +165,7 @@ def _open_node(depth: int, pieces: int, question: FrameInput, memory: FrameMemor
     if rows | columns:
         begin = branch_on_frame(candidates, number, rows, columns, pieces > 2)
     else:
-        begin = branch_on_square(candidates, number, left[SQUARES:], question.hits)
+        begin = branch_on_square(candidates, number, unmet[SQUARES:], question.hits)
     return bool(note_candidates(depth, counts, number, begin))
 
 
@@ -182,22 +182,22 @@ def _copy(source: Any, number: int, excluded: Any, target: Any) -> int:
 
 @borrower
 def _place(depth: int, at: int, question: FrameInput, memory: FrameMemory) -> None:
-    lists, left, hits = memory.lists, memory.left, question.hits
+    lists, unmet, hits = memory.lists, memory.unmet, question.hits
     square = np.int64(lists[depth, SQUARE, at])
     memory.counts[depth, CHOSEN] = square
-    left[depth + 1, 0] = left[depth, 0] & ~lists[depth, FIRST, at]
-    left[depth + 1, 1] = left[depth, 1] & ~lists[depth, SECOND, at]
+    unmet[depth + 1, 0] = unmet[depth, 0] & ~lists[depth, FIRST, at]
+    unmet[depth + 1, 1] = unmet[depth, 1] & ~lists[depth, SECOND, at]
     for word in range(hits.shape[1]):
-        left[depth + 1, SQUARES + word] = left[depth, SQUARES + word] & ~hits[square, word]
+        unmet[depth + 1, SQUARES + word] = unmet[depth, SQUARES + word] & ~hits[square, word]
     lists[depth, FIRST, at] = lists[depth, SECOND, at] = 0
 
 
 @borrower
-def _are_covered(left: Any, first: Any, second: Any) -> bool:
+def _are_covered(unmet: Any, first: Any, second: Any) -> bool:
     """Whether two squares, given by what they hit, cover the squares that are left."""
     open_squares = np.uint64(0)
     for word in range(len(first)):
-        open_squares |= left[SQUARES + word] & ~(first[word] | second[word])
+        open_squares |= unmet[SQUARES + word] & ~(first[word] | second[word])
     return open_squares == 0
 
 
@@ -209,29 +209,29 @@ def _complete(
     at: int,
     question: FrameInput,
     memory: FrameMemory,
-    number: int,
+    stored: int,
     results: Results,
 ) -> int:
     hits, excludes, exclusive = question.hits, question.excludes, question.exclusive
-    candidates, left, counts = memory.lists[depth], memory.left[depth], memory.counts
+    candidates, unmet, counts = memory.lists[depth], memory.unmet[depth], memory.counts
     square = np.int64(candidates[SQUARE, at])
     counts[depth, CHOSEN] = square
-    rows = left[0] & ~candidates[FIRST, at]
-    columns = left[1] & ~candidates[SECOND, at]
+    rows = unmet[0] & ~candidates[FIRST, at]
+    columns = unmet[1] & ~candidates[SECOND, at]
     if pieces == 1:
-        if not rows | columns and _are_covered(left, hits[square], hits[square]):
-            number = report(task, depth, question, memory, number, results)
-        return number
+        if not rows | columns and _are_covered(unmet, hits[square], hits[square]):
+            stored = report(task, depth, question, memory, stored, results)
+        return stored
     for other in range(at):
         if rows & ~candidates[FIRST, other] | columns & ~candidates[SECOND, other]:
             continue
         partner = np.int64(candidates[SQUARE, other])
         if exclusive and has(excludes[square], partner):
             continue
-        if _are_covered(left, hits[square], hits[partner]):
+        if _are_covered(unmet, hits[square], hits[partner]):
             counts[depth + 1, CHOSEN] = partner
-            number = report(task, depth + 1, question, memory, number, results)
-    return number
+            stored = report(task, depth + 1, question, memory, stored, results)
+    return stored
 
 
 @borrower
@@ -284,7 +284,7 @@ def _spare(gains: Any, large_gains: Any, pieces: int, wanted: int) -> tuple[int,
 
 @borrower
 def _histograms(first: Any, second: Any, number: int, rows: Any, columns: Any) -> Any:
-    """How many candidates have which gain: in wanted rows, in columns, in both together to 6, and from 7 on less 6."""
+    """The numbers of candidates with each gain: in wanted rows, in columns, in both to 6, and from 7 on less 6."""
     row_gains = column_gains = gains = large_gains = NONE
     for at in range(number):
         in_rows, in_columns = popcount(first[at] & rows), popcount(second[at] & columns)

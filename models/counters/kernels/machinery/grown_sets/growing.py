@@ -18,8 +18,8 @@ MAXIMAL, COVERING = int(Wanted.MAXIMAL), int(Wanted.COVERING)
 def count_grown(part: Part, wanted: Wanted, resources: Resources) -> int:
     """The wanted sets of one part: those whose first orbit is this one or that, and perhaps the empty set.
 
-    The chosen square of an orbit is its first. There are so many sets with it and with t squares of the orbit; of all
-    sets with t squares of s in the orbit each is among t such choices.
+    The chosen square of an orbit is its first. Every set with t of the orbit's s squares is a set with the
+    chosen one after t of the s choices: so s / t times as many sets have t squares as have the chosen one among them.
     """
     squares = [square for orbit in part.orbits for square in orbit]
     number = {square: index for index, square in enumerate(squares)}

@@ -1,4 +1,4 @@
-"""What the common form says of private neighbours, cut into parts that share no neighbourhood."""
+"""Private neighbours, read from the common form and cut into parts that share no neighbourhood."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ class Part:
 
 @lru_cache(maxsize=16)
 def read(instance: Instance) -> Neighbourhoods | None:
-    """What the common form states; None if it is not of private neighbours, of some squares or all.
+    """The neighbourhoods of the common form; None if it does not state private neighbours, of some squares or all.
 
     A maximal irredundant placement is an irredundant one, as they are stated, to which nothing can be added.
     """

@@ -59,7 +59,7 @@ def choose_diagonals(task: Any, number: int, sorted_from: int, board: Any, store
 
 @helper
 def _count_squares(task: Any, board: Any, squares_on: Any) -> None:
-    """How many squares each diagonal has in the rows of the west, and in those of the east, seen in a mirror.
+    """Count the squares of each diagonal in the rows of the west, and in those of the east, seen in a mirror.
 
     Its number is the bit of an east word that a queen of the west on it attacks.
     """

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Middle:
-    """What stands in the middle column, and so what is left for the two halves. ``distance``: queen to centre."""
+    """The queen of the middle column, and what it leaves for the two halves.
+
+    ``distance``: from the queen to the centre; None on an even board, which has no such column.
+    """
 
     n: int
     distance: int | None

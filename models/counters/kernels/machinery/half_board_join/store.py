@@ -47,7 +47,7 @@ class Tables(NamedTuple):
     """The tables that do not depend on the set of rows."""
 
     diagonals: int
-    """How many diagonals of each direction may cross the middle."""
+    """The number of diagonals of each direction that may cross the middle."""
     columns: int
     top: Quarters
     bottom: Quarters

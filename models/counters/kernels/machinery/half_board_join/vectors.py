@@ -42,7 +42,7 @@ STRETCH = LANES
 """The words of a stretch: a bit string of 512 half boards is one stretch of an array."""
 BATCH_DIGITS = 3
 BATCH = 1 << BATCH_DIGITS
-"""How many strings are added up column by column before their bits are counted."""
+"""The number of strings that are added up column by column before their bits are counted."""
 
 BYTE, HALF_PAIR, SHORT, WORD = (ir.IntType(bits) for bits in (8, 16, 32, 64))
 VECTOR, SHORTS = (ir.VectorType(kind, LANES) for kind in (WORD, SHORT))
@@ -94,13 +94,13 @@ def _store(builder: Any, vector: Any, address: Any) -> None:
 
 
 def _call(builder: Any, name: str, result: Any, *arguments: Any) -> Any:
-    """What a function of LLVM's own makes of the arguments."""
+    """Call a function of LLVM's own."""
     kind = ir.FunctionType(result, [argument.type for argument in arguments])
     return builder.call(cgutils.get_or_insert_function(builder.module, kind, name), arguments)
 
 
 def _count_bits(builder: Any, vector: Any) -> Any:
-    """How many bits each lane has."""
+    """The number of bits of each lane."""
     return _call(builder, f"llvm.ctpop.v{LANES}i64", VECTOR, vector)
 
 
@@ -343,7 +343,7 @@ def _load_common(
 
 @intrinsic
 def count_common(typing_context: Any, first: Any, second: Any, pairs: Any, start: Any, stop: Any) -> Any:
-    """How many bits are common to two stretches, summed over pairs, whose number is a multiple of 8."""
+    """The number of bits common to two stretches, summed over pairs, whose number is a multiple of 8."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return _count(context, builder, signature.args, arguments, lambda vector: _count_bits(builder, vector))

@@ -52,7 +52,7 @@ class Graph:
 
 
 def conditions_of(instance: Instance) -> Conditions:
-    """What a solution meets. Where attacks go both ways, maximal non-attacking pieces are those that also cover."""
+    """Those of a solution. Where attacks go both ways, maximal non-attacking pieces are those that also cover."""
     return MAXIMAL if isinstance(instance.problem, MaximalNonAttacking) else instance.problem.conditions
 
 
@@ -91,7 +91,7 @@ def make_graph(instance: Instance, symmetry: Symmetry | None = None, block: Squa
 
 
 def _automorphisms(instance: Instance, orbits: list[list[int]], number: dict[int, int]) -> Iterator[list[int]]:
-    """What the symmetries of the instance do with the vertices, if they turn orbits into orbits; none on a torus."""
+    """The images of the vertices under each symmetry of the instance that turns orbits into orbits; none on a torus."""
     board = instance.board
     for symmetry in [] if board.wrap else instance.symmetries():
         moved = [

@@ -1,4 +1,4 @@
-"""From a question to a sweep: which sizes are counted, what is known beforehand of the best, what prunes profiles."""
+"""From an instance to a sweep: which sizes are counted, what is known beforehand of the best, what prunes profiles."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -160,14 +160,14 @@ def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, 
 
 
 def _are_strips_better(instance: Instance, graph: Graph, waste: int) -> bool:
-    """Whether so much waste makes so many profiles that a better bound is worth the seconds that it takes."""
+    """Whether this waste leaves enough profiles for a better bound to be worth the seconds that it takes."""
     board = instance.board
     bits = period_of(graph, board.shorter_side) * board.shorter_side
     return not board.wrap and bits <= MOST_SLOTS and len(board) >= LARGE_BOARD and waste >= MUCH_WASTE * SHARE_SCALE
 
 
 def _is_tight(duals: Sequence[int], size: int) -> bool:
-    """Whether so many pieces can waste nothing: then each has its own part of the board."""
+    """Whether ``size`` pieces can waste nothing: then each has its own part of the board."""
     return bool(duals) and size * SHARE_SCALE - sum(duals) < SHARE_SCALE // 2
 
 

@@ -118,7 +118,7 @@ def _wait(
 
 @helper
 def _find_cost(low: Any, high: Any, size: Any, strips: Any) -> Any:
-    """What a profile costs by the tables of the strips, or ``BEYOND_LIMIT``."""
+    """The cost of a profile by the tables of the strips, or ``BEYOND_LIMIT``."""
     part = np.uint64(strips.tables.shape[1] - 1)
     cost = np.int64(size) * strips.numbers[PIECE] + strips.numbers[OFFSET]
     for strip in range(len(strips.shifts)):
@@ -230,7 +230,7 @@ SLICE = 500_000
 SHARE_SCALE = 1 << 24
 """Dual values and bounds are whole numbers of this part of a piece."""
 FULL = 2.0**63
-"""What the highest words of the counts may add up to; each vertex of a span doubles the sum at most."""
+"""The most that the highest words of the counts may add up to; each vertex of a span doubles the sum at most."""
 NO_LIMIT = (1 << 63) - 1
 
 
@@ -296,7 +296,7 @@ def empty_board() -> Words:
 
 
 def tally_of(table: Words) -> Tally:
-    """What the table after the last step says."""
+    """The size and the number of solutions, from the table after the last step."""
     return Tally(int(table[0, SIZE]), read_count(table[0, COUNT:])) if len(table) else Tally(None, 0)
 
 
@@ -308,7 +308,7 @@ def make_room(table: Words, vertices: int) -> Words:
 
 
 def keep_best(table: Words, width: int, promise: Words) -> Words:
-    """So many profiles, those with the least ``promise``."""
+    """The ``width`` profiles with the least ``promise``."""
     if len(table) <= width:
         return table
     return np.ascontiguousarray(table[np.argpartition(promise, width)[:width]])

@@ -1,1 +1,1 @@
-"""What is left of constraints when some squares are decided: how they are read, and how states are merged."""
+"""Counting by what is left of constraints when some squares are decided: reading them, and the states."""

@@ -1,4 +1,4 @@
-"""What is left of the constraints as sorted states: continued by a square, and kept if they can be completed."""
+"""Sorted states, each saying what is left of the constraints: continued by a square, kept if they can be completed."""
 
 from typing import Any
 

@@ -77,7 +77,7 @@ def read_sets(instance: Instance) -> tuple[Turn, ...] | None:
 
 
 def _names(square: int, sets: Iterable[int], place: dict[int, int]) -> list[Named]:
-    """How the digits of open sets name a square: by how many squares of the set come before it."""
+    """The digits of open sets with which they name a square: by how many squares of the set come before it."""
     before = (1 << square) - 1
     return [(place[one], FIRST_NAME + (one & before).bit_count()) for one in sets if one in place]
 

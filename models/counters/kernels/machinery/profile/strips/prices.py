@@ -1,4 +1,4 @@
-"""What a piece costs in each strip that it may cover: together as much as one piece.
+"""The price of a piece in each strip that it may cover: together as much as one piece.
 
 So what the strips cost, each covered as cheaply as it can be, is a lower bound. It is greatest if the strips want the
 same pieces (Lagrangian decomposition). It has corners where two ways cost the same; so all ways are weighted first,
@@ -112,7 +112,7 @@ class Agreement:
         return free + (too_little / self.copies)[self.vertices]
 
     def estimate(self, temperature: float, free: Vector) -> tuple[float, Vector]:
-        """What all strips cost, less what the weights of dear ways take away, and how it changes with the prices."""
+        """The cost of all strips, less what the weights of dear ways take away, and its gradient by the prices."""
         costs: list[float] = []
         shares: list[Vector] = []
         for place, prices in enumerate(np.split(self.adjust(free), self.ends)):

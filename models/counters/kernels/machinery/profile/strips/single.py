@@ -48,7 +48,7 @@ class Strip:
         return np.cumsum([0, *(1 << len(vertices) for vertices in self.open_before)])
 
     def steps_before(self, vertex: int) -> int:
-        """How many steps there are before this vertex."""
+        """The number of steps before this vertex."""
         return int(np.searchsorted(self.decided, vertex))
 
 
@@ -59,7 +59,7 @@ def period_of(graph: Graph, columns: int) -> int:
 
 
 def make_strips(graph: Graph, columns: int) -> list[Strip]:
-    """All strips of the greatest width with ``MOST_BITS`` bits; the graph is a whole board with so many columns."""
+    """All strips of the greatest width with ``MOST_BITS`` bits; the graph is a whole board."""
     width = min(columns, max(1, MOST_BITS // period_of(graph, columns)))
     return [_make_strip(graph, columns, first, width) for first in range(columns - width + 1)]
 

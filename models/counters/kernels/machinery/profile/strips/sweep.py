@@ -105,7 +105,7 @@ class StripSweep:
         return take_steps(self.graph, [step], source, Range(Mode.FEWEST), no_shares, self.allow, strips)
 
     def _count_kept_twice(self, half: Words, after: Words, size: int | None) -> int:
-        """The covers of so many pieces that are kept, and whose image, turned, is kept too.
+        """The covers of this size that are kept, and whose image, turned, is kept too.
 
         ``half`` has the profiles before the middle; ``after`` those before the vertex that is then as far from the end.
         """
@@ -129,7 +129,7 @@ class StripSweep:
 
 
 def join(ones: Words, others: Words, needed: Words, size: int) -> int:
-    """The ways to cover what is needed with so many pieces by one way of each table."""
+    """The ways to cover what is needed with ``size`` pieces by one way of each table."""
     shift = np.uint64(max(0, int(needed[0]).bit_length() - KEY))
     others = others[np.lexsort((others[:, LOW], others[:, SIZE]))]
     keys = np.stack([others[:, SIZE], (others[:, LOW] & needed[0]) >> shift])
@@ -151,7 +151,7 @@ def words_of(mask: int) -> Words:
 
 @kernel
 def add_partners(ones: Any, others: Any, groups: Any, needed: Any, size: Any, shift: Any, sums: Any) -> None:
-    """For each profile the counts of the other ones that together with it cover what is needed with so many pieces.
+    """For each profile the counts of the others that together with it cover what is needed with ``size`` pieces.
 
     ``needed``: two words. The other ones stand in groups with as many pieces and the same bits from ``shift`` on in the
     low word; ``groups`` says where each begins, and where the last ends.

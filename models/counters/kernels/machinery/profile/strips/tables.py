@@ -1,4 +1,4 @@
-"""What the strips say of a profile: a table for each strip, which the bits of the strip's columns look up."""
+"""The costs of profiles in strips: a table for each strip, which the bits of the strip's columns look up."""
 
 from functools import cached_property
 

@@ -331,7 +331,7 @@ def all_clauses(question: InstanceFile, at_least: int, at_most: int) -> list[Cla
 
 
 def literals(occupied: Iterable[int], empty: Iterable[int]) -> list[int]:
-    """What says that squares are occupied, and others empty."""
+    """The numbers that say that squares are occupied, and others empty."""
     return [*occupied, *(-square for square in empty)]
 
 
@@ -426,7 +426,7 @@ def check_lrat(name: str, clauses: Iterable[Clause], lines: Iterable[str]) -> in
 # ---- The folder ----
 
 BETTER, OTHER, CORE = "better", "other", "core"
-"""What is refuted: a solution of a better size; one that is not listed; the conditions of the core."""
+"""The parts that are refuted: a solution of a better size; one that is not listed; the conditions of the core."""
 
 
 def without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -66,23 +66,19 @@ class Claim:
         return f"{describe(self.instance)}: {'; '.join(self._sentences())}"
 
     def _sentences(self) -> list[str]:
-        if not self.solutions:
-            return ["there is no solution", *self._core_in_words()]
-        piece, best = self.instance.piece.name, self.best
-        words = ["there is a solution"]
-        if best is not None:
-            fewer = "fewer" if self.instance.problem.wanted == "fewest" else "more"
-            words = [f"there is a solution of {pieces_in_words(best, piece)}", f"no solution has {fewer}"]
-        if self.mode == ANSWER:
-            return words
-        classes = self.mode == CLASSES
-        listed = plural(len(self.solutions), "class", "classes") if classes else plural(len(self.solutions), "solution")
-        of_size = f" of {pieces_in_words(best, piece)}" if best is not None else ""
-        are = "is" if len(self.solutions) == 1 else "are"
-        return [*words[1:], f"there {are} exactly {listed}{of_size}" + " up to symmetry" * classes]
-
-    def _core_in_words(self) -> list[str]:
         names = ", ".join(one.condition for one in self.core)
-        if len(self.core) < 2:
-            return [f"one condition alone cannot be met: {names}"] if self.core else []
-        return [f"{len(self.core)} conditions cannot be met together, and each is needed: {names}"]
+        if len(self.core) > 1:
+            names = f"{len(self.core)} conditions cannot be met together, and each is needed: {names}"
+        elif self.core:
+            names = f"one condition alone cannot be met: {names}"
+        number, best, classes = len(self.solutions), self.best, self.mode == CLASSES
+        if not number:
+            return ["there is no solution", *([names] if names else [])]
+        fewer = "fewer" if self.instance.problem.wanted == "fewest" else "more"
+        no_better = [f"no solution has {fewer}"] if best is not None else []
+        of_size = f" of {pieces_in_words(best, self.instance.piece.name)}" if best is not None else ""
+        if self.mode == ANSWER:
+            return [f"there is a solution{of_size}", *no_better]
+        listed = plural(number, "class", "classes") if classes else plural(number, "solution")
+        are = "is" if number == 1 else "are"
+        return [*no_better, f"there {are} exactly {listed}{of_size}" + " up to symmetry" * classes]

@@ -4,16 +4,10 @@ from markupsafe import Markup
 
 from compare.question.description import describe
 from compare.question.picture import layers_of, names_of_shapes
-from compare.report.boards import boards_as_svg
 from compare.report.pages.rendering import render_page
 from compare.why.explaining import Explanation
 from compare.why.words import answer_in_words, boards_of
 from models.drawing import draw_board
-
-
-def answer_as_svg(answer: Explanation) -> str:
-    """The boards side by side, each under its title."""
-    return boards_as_svg(answer.instance, boards_of(answer))
 
 
 def answer_page(answer: Explanation) -> str:

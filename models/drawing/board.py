@@ -53,8 +53,9 @@ def draw_board(
     board, layers = board.face, list(layers)
     drawn = draw_on_board(board, layers, coordinates)
     words = description if description is not None else describe_layers(board, layers)
-    scale = (pixels or _pixels(board)) / SQUARE
-    return write_picture(drawn, title or name_of_board(board), words, theme, shared, scale)
+    least, most, whole = SIZES_IN_PIXELS
+    side = pixels or max(least, min(most, whole / max(board.rows, board.columns)))
+    return write_picture(drawn, title or name_of_board(board), words, theme, shared, side / SQUARE)
 
 
 def draw_on_board(board: Board, layers: Iterable[Layer], coordinates: bool = True) -> Drawn:
@@ -90,21 +91,16 @@ def write_picture(drawn: Drawn, title: str, words: str, theme: Theme, shared: bo
     heading.set("id", f"{prefix}title")
     text.set("id", f"{prefix}desc")
     picture.set("aria-labelledby", f"{prefix}title {prefix}desc")
-    if not shared:
-        _carry_symbols(picture, body, names, prefix)
+    if not shared:  # it carries the symbols under ids of its own
+        own = {name: symbol_id(name).replace(PREFIX, prefix, 1) for name in names}
+        if own:
+            picture.insert(2, element("defs", children=[symbol(name, own[name]) for name in names]))
+        for use in body.iter("use"):
+            use.set("href", f"#{own[use.get('data-piece', '')]}")
     resolve_look(picture, theme)
     if theme == "auto" and not shared:
         picture.insert(2, element("style", text=style_sheet()))
     return write(picture)
-
-
-def _carry_symbols(picture: Element, body: Element, names: list[str], prefix: str) -> None:
-    """Put the symbols of these pieces into the picture, under ids of its own, and refer to them."""
-    own = {name: symbol_id(name).replace(PREFIX, prefix, 1) for name in names}
-    if own:
-        picture.insert(2, element("defs", children=[symbol(name, own[name]) for name in names]))
-    for use in body.iter("use"):
-        use.set("href", f"#{own[use.get('data-piece', '')]}")
 
 
 def describe_layers(board: Board, layers: Iterable[Layer]) -> str:
@@ -114,11 +110,6 @@ def describe_layers(board: Board, layers: Iterable[Layer]) -> str:
 
 def name_of_board(board: Board) -> str:
     return f"{board.rows} × {board.columns} {'torus' if board.wrap else 'board'}"
-
-
-def _pixels(board: Board) -> float:
-    least, most, whole = SIZES_IN_PIXELS
-    return max(least, min(most, whole / max(board.rows, board.columns)))
 
 
 def _squares(board: Board) -> Iterator[Element]:
@@ -154,14 +145,10 @@ def _coordinates(board: Board, size: float, margin: float) -> Iterator[Element]:
     for row in range(board.rows):
         rank = board.rows - row
         if (rank - 1) % _step(size * HEIGHT_OF_LINE) == 0:
-            yield _label(str(rank), -margin / 2, (row + 0.5) * SQUARE + size * 0.35)
+            yield element("text", text=str(rank), x=-margin / 2, y=(row + 0.5) * SQUARE + size * 0.35)
+    y = board.rows * SQUARE + margin / 2 + size * 0.35
     for column in range(0, board.columns, _step(widest * 1.25)):
-        y = board.rows * SQUARE + margin / 2 + size * 0.35
-        yield _label(column_name(column), (column + 0.5) * SQUARE, y)
-
-
-def _label(text: str, x: float, y: float) -> Element:
-    return element("text", text=text, x=x, y=y)
+        yield element("text", text=column_name(column), x=(column + 0.5) * SQUARE, y=y)
 
 
 def _step(room: float) -> int:

@@ -50,15 +50,11 @@ def draw_sheet(
     coordinates: bool = True,
     theme: Theme = "auto",
     shared: bool = False,
-    in_a_row: int | None = None,
 ) -> str:
-    """The boards side by side as the text of one SVG element. The options are those of ``draw_board``.
-
-    ``in_a_row`` is the number of boards in a row; without it the sheet chooses.
-    """
+    """The boards side by side as the text of one SVG element. The options are those of ``draw_board``."""
     board = board.face
     boards = [draw_on_board(board, panel.layers, coordinates) for panel in panels]
-    drawn = _arrange(boards, [panel.title for panel in panels], in_a_row or _row_length(len(panels)))
+    drawn = _arrange(boards, [panel.title for panel in panels])
     words = ". ".join(f"{panel.title}: {describe_layers(board, panel.layers)}" for panel in panels)
     scale = max(BOARD_IN_PIXELS / max(NARROWEST, board.columns * SQUARE), SQUARE_IN_PIXELS / SQUARE)
     return write_picture(drawn, title or f"{len(panels)} × {name_of_board(board)}", words, theme, shared, scale)
@@ -85,15 +81,14 @@ def draw_images(
     return draw_sheet(board, panels, theme=theme, shared=shared, title="images under the symmetries")
 
 
-def _row_length(count: int) -> int:
-    """Four in a row up to twelve boards, then six; of hundreds of boards about as many as there are rows."""
-    return max(1, min(count, 4 if count <= 12 else max(MANY_IN_A_ROW, round(count**0.5))))
+def _arrange(boards: Sequence[Drawn], titles: Sequence[str]) -> Drawn:
+    """The boards in rows, with their titles over them; an empty sheet is a small empty picture.
 
-
-def _arrange(boards: Sequence[Drawn], titles: Sequence[str], in_a_row: int) -> Drawn:
-    """The boards in rows, with their titles over them; an empty sheet is a small empty picture."""
+    Up to twelve boards there are four in a row, then six; of hundreds of boards about as many as there are rows.
+    """
     if not boards:
         return Drawn([], SQUARE, SQUARE)
+    in_a_row = 4 if len(boards) <= 12 else max(MANY_IN_A_ROW, round(len(boards) ** 0.5))
     width = max(NARROWEST, *(one.width for one in boards))
     size, gap = max(SMALLEST_LABEL, TITLE_SHARE * width), GAP * width
     lines = [_lines(title, int(width / (size * WIDTH_OF_LETTER))) for title in titles]

@@ -1,4 +1,4 @@
-"""How functions are compiled to machine code and kept, and the operations on words that numba lacks.
+"""Compiles functions to machine code and keeps it; and the operations on words that numba lacks.
 
 The modules here but ``batches`` import numba, and are themselves imported only when a compiled function runs.
 """
@@ -14,15 +14,10 @@ def why_not_compiled() -> str | None:
     Where ``NUMBA_DISABLE_JIT`` is set, numba leaves functions to Python, which cannot run those that are stated in
     machine code.
     """
-    return _warn_of_disabled_jit() if _is_jit_disabled() else None
-
-
-def _is_jit_disabled() -> bool:
-    """Whether numba reads its variable so."""
     try:
-        return int(os.environ.get("NUMBA_DISABLE_JIT", "0")) != 0
-    except ValueError:
-        return False
+        return _warn_of_disabled_jit() if int(os.environ.get("NUMBA_DISABLE_JIT", "0")) else None
+    except ValueError:  # numba does not heed it either
+        return None
 
 
 @cache

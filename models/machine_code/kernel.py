@@ -1,4 +1,4 @@
-"""How kernels are compiled: once, without Python's lock, and kept in files for the next process."""
+"""Compiles kernels: once, without Python's lock; the machine code is kept in files for the next process."""
 
 import hashlib
 import logging
@@ -113,7 +113,7 @@ def _announce(folder: Path | None) -> None:
 
 
 def read_checked(file: Path, key: bytes) -> bytes:
-    """What was written to the file for this key. Raises ValueError if it is not just that, OSError without a file."""
+    """The data written to the file for this key. Raises ValueError if it is not just that, OSError without a file."""
     content = file.read_bytes()
     if content[:DIGEST_BYTES] != _digest(key, content[DIGEST_BYTES:]):
         raise ValueError(f"{file} is damaged")

@@ -10,7 +10,7 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
-from compare.certificates.proving.clauses import Clause
+from compare.certificates.proving.clauses import Clause, Formula
 from models.catalogue.discovery import is_installed
 from models.machine_code import why_not_compiled
 from models.sat import ENGINE
@@ -27,27 +27,24 @@ class CadicalProgram:
     """
 
     def __init__(self, clauses: Iterable[Sequence[int]] = (), few: bool = False) -> None:
-        self.clauses = list(clauses)
+        self.clauses = [tuple(one) for one in clauses]
         self.phase = 0 if few else 1
         self.values: list[int] = []
 
     def add_clause(self, clause: Sequence[int]) -> None:
-        self.clauses.append(clause)
+        self.clauses.append(tuple(clause))
 
     def solve(self, proof: Path | None = None) -> bool:
         """Whether all clauses can be true; if not, ``proof`` gets a refutation in DRAT, as text.
 
         Raises RuntimeError if the program ends otherwise.
         """
-        variables = max((abs(literal) for clause in self.clauses for literal in clause), default=0)
-        lines = [f"p cnf {variables} {len(self.clauses)}", *(" ".join(map(str, (*one, 0))) for one in self.clauses)]
         with tempfile.TemporaryDirectory() as folder:
             formula = Path(folder) / "formula.cnf"
-            formula.write_text("\n".join(lines) + "\n")
+            formula.write_text(Formula(0, {"all": self.clauses}).dimacs)
             command = [PROGRAM, "-q", "--no-binary", f"--phase={self.phase}", str(formula)]
-            done = subprocess.run(
-                command + ([] if proof is None else [str(proof)]), capture_output=True, text=True, check=False
-            )
+            command += [] if proof is None else [str(proof)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode not in (HAS_MODEL, HAS_NONE):
             raise RuntimeError(f"{PROGRAM} ended with exit code {done.returncode}: {done.stderr.strip()[:200]}")
         words = (line[2:].split() for line in done.stdout.splitlines() if line.startswith("v "))
@@ -130,8 +127,7 @@ def _solver(clauses: Sequence[Clause], with_proof: bool = False, few: bool = Fal
     with Solver(name=SOLVER, with_proof=with_proof) as solver:
         if few:
             solver.configure({"phase": 0})
-        for clause in clauses:
-            solver.add_clause(list(clause))
+        solver.append_formula(list(map(list, clauses)))
         yield solver
 
 

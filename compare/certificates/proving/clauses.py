@@ -41,6 +41,12 @@ class Formula:
         """The number of variables, of which the first stand for the squares."""
         return max([self.squares, *(abs(literal) for clause in self.clauses for literal in clause)])
 
+    @property
+    def dimacs(self) -> str:
+        """The text of a file in DIMACS form."""
+        lines = [" ".join(map(str, (*clause, 0))) for clause in self.clauses]
+        return "\n".join([f"p cnf {self.variables} {len(lines)}", *lines]) + "\n"
+
     def with_group(self, name: str, clauses: Iterable[Clause]) -> "Formula":
         """The formula and one more group."""
         return Formula(self.squares, {**self.groups, name: in_order(clauses)})

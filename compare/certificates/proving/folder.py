@@ -12,10 +12,8 @@ from typing import Any
 from compare.certificates.claim import Claim
 from compare.certificates.layout import CORE_FILE, FORMAT, INSTANCE, MANIFEST, SHARDS, SOLUTIONS
 from compare.certificates.proving.cadical import versions
-from compare.certificates.proving.clauses import Formula
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
-from models.chess.board import Board
 from models.chess.notation import parse_squares, square_names
 from models.problem import Instance
 
@@ -26,6 +24,7 @@ class Folder:
     def __init__(self, path: Path, instance: Instance) -> None:
         """Raises BadUse if the folder cannot be used."""
         self.path = path
+        self.board = instance.board
         text = json.dumps(instance_as_data(instance), indent=2) + "\n"
         try:
             path.mkdir(parents=True, exist_ok=True)
@@ -61,38 +60,41 @@ class Folder:
         return placement if line and instance.is_solution(placement) else None
 
     def write_solutions(self, claim: Claim) -> None:
-        board = claim.instance.board
-        self.write(SOLUTIONS, "".join(" ".join(square_names(board, one)) + "\n" for one in claim.solutions))
+        self.write(SOLUTIONS, "".join(f"{self._names(one)}\n" for one in claim.solutions))
 
-    def write_shards(self, board: Board, shards: dict[str, tuple[bool, Sequence[Instance]]]) -> None:
+    def write_shards(self, shards: dict[str, tuple[bool, Sequence[Instance]]]) -> None:
         """For each part whether the shards stand for their images, and the instances of the shards."""
         data = {
-            part: {"images": images, "shards": [_squares_as_data(board, one) for one in instances]}
+            part: {
+                "images": images,
+                "shards": [
+                    {"required": self._names(one.required), "forbidden": self._names(one.forbidden)}
+                    for one in instances
+                ],
+            }
             for part, (images, instances) in shards.items()
         }
         self.write(SHARDS, json.dumps(data, indent=1) + "\n")
 
     def write_core(self, claim: Claim) -> None:
         """The conditions of the core, and for each a placement that breaks it alone."""
-        board = claim.instance.board
-        data = [
-            {"condition": one.condition, "without": " ".join(square_names(board, one.without))} for one in claim.core
-        ]
+        data = [{"condition": one.condition, "without": self._names(one.without)} for one in claim.core]
         self.write(CORE_FILE, json.dumps(data, indent=1) + "\n")
 
     def write_manifest(self, claim: Claim, parts: dict[str, Any], names: Sequence[str]) -> None:
         """The manifest, the last of the files; ``names`` are those of the others."""
+        files = {}
+        for name in names:
+            with (self.path / name).open("rb") as file:
+                digest = hashlib.file_digest(file, "sha256").hexdigest()
+            files[name] = {"bytes": (self.path / name).stat().st_size, "sha256": digest}
         data = {
             "format": FORMAT,
             "claim": str(claim),
             "mode": claim.mode,
             "parts": parts,
-            "files": {name: self._as_data(name) for name in names},
-            "versions": {
-                "bezzel": version("bezzel"),
-                **versions(),
-                "python": platform.python_version(),
-            },
+            "files": files,
+            "versions": {"bezzel": version("bezzel"), **versions(), "python": platform.python_version()},
         }
         self.write(MANIFEST, json.dumps(data, indent=2) + "\n")
 
@@ -103,21 +105,6 @@ class Folder:
             if is_ours and path.name not in names:
                 path.unlink()
 
-    def _as_data(self, name: str) -> dict[str, Any]:
-        with (self.path / name).open("rb") as file:
-            digest = hashlib.file_digest(file, "sha256").hexdigest()
-        return {"bytes": (self.path / name).stat().st_size, "sha256": digest}
-
-
-def dimacs(formula: Formula) -> str:
-    """The formula in DIMACS form."""
-    clauses = formula.clauses
-    lines = [f"p cnf {formula.variables} {len(clauses)}", *(" ".join(map(str, (*one, 0))) for one in clauses)]
-    return "\n".join(lines) + "\n"
-
-
-def _squares_as_data(board: Board, one: Instance) -> dict[str, str]:
-    return {
-        "required": " ".join(square_names(board, one.required)),
-        "forbidden": " ".join(square_names(board, one.forbidden)),
-    }
+    def _names(self, squares: int) -> str:
+        """The names of the squares of a bitboard, with a blank between two."""
+        return " ".join(square_names(self.board, squares))

@@ -12,7 +12,7 @@ from compare.certificates.legend import IN_A_SHARD, IN_NO_SHARD, LISTED, Describ
 from compare.certificates.proving.cadical import find, find_all, refute
 from compare.certificates.proving.clauses import Clause, Formula, NoClauses, state
 from compare.certificates.proving.core import NoCore, search_core, state_core
-from compare.certificates.proving.folder import Folder, dimacs
+from compare.certificates.proving.folder import Folder
 from compare.certificates.side_by_side import Run, in_this_process, say_nothing
 from compare.certificates.verifying.clauses import Unknown, conditions_of
 from compare.harness.faults import Fault
@@ -94,7 +94,7 @@ class Prover:
         if self.lrat:
             self._write_hints(formulas)
         if self.shards_of:
-            self.folder.write_shards(self.instance.board, self.shards_of)
+            self.folder.write_shards(self.shards_of)
         names = [layout.INSTANCE, layout.SOLUTIONS, layout.LEGEND, layout.CHECK]
         names += [layout.SHARDS] * bool(self.shards_of) + [layout.CORE_FILE] * bool(claim.core)
         endings = ["cnf", "drat"] + ["lrat"] * self.lrat
@@ -174,7 +174,7 @@ class Prover:
 
     def _without_proof(self, formulas: dict[str, Formula]) -> list[str]:
         """The names of the formulas whose proofs must be made. Those that are there are checked, as by ``verify``."""
-        texts = {name: dimacs(one) for name, one in formulas.items()}
+        texts = {name: one.dimacs for name, one in formulas.items()}
         found = [name for name in texts if self.folder.has(f"{name}.cnf", texts[name]) and self._proof(name).is_file()]
         tasks = [(formulas[one].clauses, formulas[one].variables, str(self._proof(one))) for one in found]
         good: set[str] = set()
@@ -214,7 +214,7 @@ class Prover:
             return claim
         if reply["placement"] is not None:
             raise NotRefuted("the solver finds a placement that meets all conditions of the core")
-        self.folder.write(f"{layout.CORE}.cnf", dimacs(formula))
+        self.folder.write(f"{layout.CORE}.cnf", formula.dimacs)
         self.refuted[layout.CORE] = {layout.CORE: formula}, reply["seconds"]
         self.tell(f"{layout.CORE}.cnf refuted: {plural(len(core), 'condition')}, and each is needed")
         claim = replace(claim, core=core)

@@ -1,4 +1,4 @@
-"""What a proof needs: a shorter proof with the lines that are needed, and one with hints.
+"""Makes of a proof a shorter one, of the lines that are needed, and one with hints.
 
 The proof is gone through as the checker does. For each line the clauses that led to its conflict are noted. Then, from
 the last line back, those are marked that are needed. A trimmed proof has these lines alone, and a deletion as soon as a

@@ -12,7 +12,7 @@ from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import parse_seconds
-from compare.report.boards import boards_side_by_side
+from compare.report.boards import boards_as_svg, boards_side_by_side
 from compare.why.explaining import Explanation, SearchesDisagree, explain_question, explain_square
 from compare.why.of_formulation import NoGroups, explain_formulation
 from compare.why.words import answer_as_data, answer_in_words, boards_of
@@ -104,10 +104,10 @@ def _open_square(instance: Instance, text: str) -> int:
 def _draw(answer: Explanation, picture: OutputFile | None, page: OutputFile | None) -> None:
     if picture is None and page is None:
         return
-    from compare.why.pictures import answer_as_svg, answer_page  # only here: it takes a while to load
+    from compare.why.pictures import answer_page  # only here: it takes a while to load
 
     if picture is not None:
-        picture.write(answer_as_svg(answer))
+        picture.write(boards_as_svg(answer.instance, boards_of(answer)))
     if page is not None:
         page.write(answer_page(answer))
 

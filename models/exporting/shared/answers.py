@@ -98,7 +98,12 @@ def read_solution_file(text: str) -> Iterator[Values]:
     if has_line(NO_SOLUTION, text) or has_line(NOT_FOUND, text):
         return
     numbered = NUMBERED.search(text)
-    yield from [_numbered_values(text, PLACE_OF_VALUE[numbered[1]])] if numbered else _named_values(text.splitlines())
+    if not numbered:
+        yield from _named_values(text.splitlines())
+        return
+    place = PLACE_OF_VALUE[numbered[1]]  # in lines such as ``j 3 1``: column, and value
+    rows = [words for words in map(str.split, text.splitlines()) if words[:1] == ["j"] and len(words) > place]
+    yield {name_of_column(words[1]): _whole(words[place]) for words in rows}
 
 
 def _named_values(lines: Sequence[str]) -> Iterator[Values]:
@@ -112,7 +117,10 @@ def _named_values(lines: Sequence[str]) -> Iterator[Values]:
                 yield values
             values, is_solution = {}, WITHOUT_ZEROS.match(line) is not None
             continue
-        words = [word for word in _without_number(line.split()) if word not in MARKS]
+        words = line.split()
+        if words and words[0].isdecimal():  # CBC and GLPK number their lines
+            del words[0]
+        words = [word for word in words if word not in MARKS]
         if words and words[0].startswith("x_"):
             value = words[1:2] or _value_below(lines[position + 1 :])
             values |= {words[0]: _whole(value[0])} if value else {}
@@ -121,20 +129,9 @@ def _named_values(lines: Sequence[str]) -> Iterator[Values]:
         yield values
 
 
-def _without_number(words: list[str]) -> list[str]:
-    """CBC and GLPK number their lines."""
-    return words[1:] if words[:1] and words[0].isdecimal() else words
-
-
 def _value_below(lines: Sequence[str]) -> list[str]:
     """GLPK breaks a line after a long name."""
     return [word for word in lines[0].split() if word not in MARKS][:1] if lines and lines[0].startswith("  ") else []
-
-
-def _numbered_values(text: str, place: int) -> dict[str, int]:
-    """Lines such as ``j 3 1``: column, and value."""
-    rows = [words for words in map(str.split, text.splitlines()) if words[:1] == ["j"] and len(words) > place]
-    return {name_of_column(words[1]): _whole(words[place]) for words in rows}
 
 
 def _whole(text: str) -> int:

@@ -10,7 +10,6 @@ import pytest
 from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
 from compare.certificates.proving.clauses import Clause, Formula, state
-from compare.certificates.proving.folder import dimacs
 from compare.certificates.verifying.reading import Refused
 from models.chess.board import Board
 from models.chess.notation import parse_squares
@@ -170,8 +169,8 @@ MUTANTS: dict[str, Callable[[Formula], Formula]] = {
 def test_the_clauses_of_a_wrong_encoder_are_refused(name: str, tmp_path: Path) -> None:
     prove_here(MARKED, tmp_path)
     right = state(MARKED, None, 2)
-    assert (tmp_path / "better.cnf").read_text() == dimacs(right)
-    (tmp_path / "better.cnf").write_text(dimacs(MUTANTS[name](right)))
+    assert (tmp_path / "better.cnf").read_text() == right.dimacs
+    (tmp_path / "better.cnf").write_text(MUTANTS[name](right).dimacs)
     sign_again(tmp_path)
     with pytest.raises(Refused, match=r"proofs: better\.cnf"):
         verify_here(tmp_path)

@@ -47,6 +47,7 @@ OUTPUTS_IN_LINES = [
     ["watch", "4"],
     ["watch", "3", "--problem", "domination"],
     ["watch", "5", "--formulation", "domain-consistency"],
+    ["watch", "5", "--formulation", "local-search/fewest-conflicts"],
 ]
 FILES = {
     "right": SEARCH + "solve = rows_of",

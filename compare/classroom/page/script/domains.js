@@ -29,10 +29,16 @@ class DomainsView {
     this.forced = [...recording.inferred("force", step).keys()].filter((square) => !this.excluded.has(square));
     this.standing = new Set(recording.standing(step));
     this.told = told;
-    view.show("removed", [...this.excluded].flatMap(([square, reason]) => drawRemoved(square, reason)));
+    const shown = [...this.excluded].filter(([square]) => this.isShown(square));
+    view.show("removed", shown.flatMap(([square, reason]) => drawRemoved(square, reason)));
     view.show("forced", this.forced.filter((square) => !this.standing.has(square)).map((one) => pieceOn(one, "bezzel-forced")));
     this.asked = null;
     this.showReason();
+  }
+
+  /** Of a board with two layers, a square is shown as removed where it is so on both. */
+  isShown(square) {
+    return layerOf(square) === 0 && squaresAt(square).every((one) => this.excluded.has(one));
   }
 
   /** The pieces of the other search that have no solution, as is known here. */

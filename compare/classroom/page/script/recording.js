@@ -94,7 +94,9 @@ class Recording {
   read() {
     this.sizes = [];
     this.violations = []; // pairs of a step and the number of violations after it
+    this.decidesSquares = false; // whether the search also decides that a square is empty, which is no node
     let [node, link] = [0, 0];
+    let isFresh = true; // nothing has been taken back since the node was made
     for (let k = 1; k <= this.length; k++) {
       const { kind, value, ...inference } = this.step(k);
       this.nodesAfter[k] = this.nodesAfter[k - 1] + (kind === "place");
@@ -105,7 +107,10 @@ class Recording {
       if (kind === "solution") this.noteSolution(node, k);
       if (kind === "size") this.sizes.push([k, value]);
       if (kind === "violations") this.violations.push([k, value]);
-      if (kind === "fail") this.tree.failed[node] = k;
+      if (kind === "fail" && isFresh) this.tree.failed[node] = k;
+      if (kind === "place") isFresh = true;
+      if (["remove", "restore", "size"].includes(kind)) isFresh = false;
+      if (inference.reason?.isDecision && (k === 1 || this.step(k - 1).kind !== "place")) this.decidesSquares = true;
       if (kind === "exclude" || kind === "force") link = this.trail.add(this.step(k), link);
       if (kind === "restore") link = this.trail.release(inference.squares, link);
       if (kind === "size") link = 0;

@@ -18,7 +18,7 @@ class Stage {
     if (!recording) return;
     this.view = new BoardView(this.element.querySelector(".stage-board"), say("board_of", recording));
     this.element.querySelector(".about").textContent = recording.title;
-    this.element.querySelector(".silent").hidden = recording.tree.parent.length > 1;
+    this.element.querySelector(".silent").hidden = recording.infers || recording.tree.parent.length > 1;
     this.element.classList.toggle("infers", recording.infers);
     this.domains = recording.infers ? new DomainsView(this) : null;
     const isLocal = recording.violations.length > 0;

@@ -46,7 +46,7 @@ class Timeline {
 /** Who has more nodes, who knows more, and the nodes of one in the tree of the other; null where that cannot be said. */
 function pairUp(recordings) {
   if (recordings.length < 2 || !recordings.some((one) => one.infers)) return null;
-  if (recordings.some((one) => one.tree.parent.length < 2)) return null;
+  if (recordings.some((one) => one.tree.parent.length < 2 || one.decidesSquares)) return null;
   const [searching, knowing] = recordings[0].nodes >= recordings[1].nodes ? [0, 1] : [1, 0];
   const found = findCounterparts(recordings[searching], recordings[knowing]);
   return found && { searching, knowing, found };

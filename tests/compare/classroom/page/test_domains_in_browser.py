@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 from compare.classroom.watching.replay import Replay
 from models import Board, Instance, find_formulation, find_problem
 from models.watching import Kind, WatchedSearch
-from tests.compare.classroom.page.test_in_browser import search_page
+from tests.compare.classroom.page.test_in_browser import counted, search_page
 from tests.support.browser import needs_chromium, open_file
 from tests.support.instances import QUEEN
 
@@ -70,6 +70,21 @@ def test_what_the_stronger_search_saves_leads_to_no_solution_that_it_gives(
     assert found["saved"] > 0
     assert min(nodes) <= found["made"]
     assert found["wrong"] == 0 or "symmetry-before-search" in pair
+
+
+@pytest.mark.parametrize("pair", [("general", "arc-consistency"), ("middle-first", "general")])
+def test_searches_that_decide_otherwise_go_by_the_number_of_nodes(
+    browser: Browser, tmp_path: Path, pair: tuple[str, str]
+) -> None:
+    path = search_page(tmp_path / "others.html", QUEENS, [f"propagation/{name}" for name in pair])
+    with open_file(browser, path) as opened:
+        assert opened.page.evaluate("() => [page.player.timeline.pair, page.player.timeline.isAligned]") == [
+            None,
+            False,
+        ]
+        assert [counted(opened.page, stage)["nodes"] for stage in (0, 1)] == [0, 0]
+        opened.page.evaluate("page.player.goTo(7)")
+        assert [counted(opened.page, stage)["nodes"] for stage in (0, 1)] == [7, 7]
 
 
 def test_who_removed_a_square_and_why_is_said_where_one_points_at_it(browser: Browser, tmp_path: Path) -> None:

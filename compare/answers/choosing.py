@@ -49,10 +49,7 @@ Named = Sequence[Sequence[Answerer]]
 
 
 def find_named(only: Sequence[str] | None, engines: Sequence[str] | None) -> Named | None:
-    """All that each name of ``only`` means, and all formulations of the engines; None if there is no name.
-
-    Raises BadUse for an unknown name.
-    """
+    """The answerers that each name means, and all formulations of the engines; None without names. Raises BadUse."""
     if not only and not engines:
         return None
     with bad_use_of_names():

@@ -9,7 +9,7 @@ What a digest does not show is on which board two sets differ.
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -124,16 +124,20 @@ class Fingerprinter:
 
     @cached_property
     def _tables(self) -> "list[ImageTable]":
+        """A table for each symmetry of the instance."""
         squares = range(len(self.asked.board))
         maps = [[symmetry.image(1 << square) for square in squares] for symmetry in self.symmetries]
         return [image_table(one, self.width) for one in maps]
 
     @cached_property
     def _tables_of_shard(self) -> "list[ImageTable]":
+        """A table for each part of the instance for which the shard stands."""
         return [image_table(one, self.width) for one in self.shard.square_maps] if self.shard else []
 
     def _take_batch(self) -> None:
-        rows = unpack_rows(bytes(self.batch), self.width)
+        import numpy as np
+
+        rows = np.frombuffer(bytes(self.batch), "<u8").reshape(-1, self.width // WORD_BYTES)
         self.batch.clear()
         if self.shard is None:
             self._take_rows(rows)
@@ -147,10 +151,10 @@ class Fingerprinter:
         for number, table in enumerate(self._tables):
             images = map_to_images(rows, table)
             kept_by += (images == rows).all(axis=1)
-            hashes = (int(hash_rows(images, seed).sum()) for seed in SEEDS)
-            self.sums[number] = _add_pairs([self.sums[number], tuple(hashes)])
+            hashes = [int(hash_rows(images, seed).sum()) for seed in SEEDS]
+            self.sums[number] = _add_pairs([self.sums[number], hashes])
         self.by_orbit_size.update((len(self._tables) // kept_by).tolist())
-        self.by_size.update(count_pieces(rows))
+        self.by_size.update(np.unpackbits(rows.view(np.uint8), axis=1).sum(axis=1).tolist())
 
 
 def add_up(parts: Sequence[dict[str, Any]]) -> Fingerprint:
@@ -237,21 +241,6 @@ def _faults_of(name: str, one: Fingerprint, instance: Instance) -> Iterator[str]
         yield f"{name} gave solutions of different sizes, so not all are optimal"
     if one.orbit_sizes is None:
         yield f"{name} gave a set that is not closed under symmetry"
-
-
-def unpack_rows(packed: bytes, width: int) -> "PackedRows":
-    """Placements of ``width`` bytes each, the lowest byte first, as rows."""
-    import numpy as np
-
-    return np.frombuffer(packed, "<u8").reshape(-1, width // WORD_BYTES)
-
-
-def count_pieces(rows: "PackedRows") -> Iterable[int]:
-    """The number of pieces in each placement."""
-    import numpy as np
-
-    found: list[int] = np.unpackbits(rows.view(np.uint8), axis=1).sum(axis=1).tolist()
-    return found
 
 
 def image_table(images: Sequence[int], width: int) -> "ImageTable":

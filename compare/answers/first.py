@@ -59,8 +59,7 @@ class UntilFirst(Formulation):
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         return islice(self.formulation.solve(instance, search), 1)
 
-    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        return self.placements(instance, search)
+    _solve = placements
 
 
 def search_first(

@@ -97,7 +97,8 @@ class Sequence:
 
     def value(self, board: Board) -> int | None:
         """The published value for a board; None if the source lists none."""
-        return self.values.get(_upright(board))
+        upright = replace(board.face, rows=max(board.rows, board.columns), columns=board.shorter_side)
+        return self.values.get(upright)
 
     def term(self, board: Board, value: int) -> int:
         """The term that stands for a value of a board."""
@@ -158,7 +159,3 @@ def _read(entry: str) -> Sequence:
         pieces,
         {int(number): term for number, term in read.get("set_there", {}).items()},
     )
-
-
-def _upright(board: Board) -> Board:
-    return replace(board.face, rows=max(board.rows, board.columns), columns=board.shorter_side)

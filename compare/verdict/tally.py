@@ -86,10 +86,7 @@ class Disagreements:
             self.examples.append(Disagreement(placement, defect, holders, lackers, is_solution, number))
 
     def groups(self, formulations: Sequence[str]) -> list[list[str]]:
-        """These formulations, those beside each other that gave the same placements, each equally often.
-
-        The larger groups come first.
-        """
+        """These formulations, those together that gave the same placements equally often; the larger groups first."""
         found: dict[object, list[str]] = {}
         for name in formulations:
             found.setdefault(self._said_against(name), []).append(name)

@@ -66,10 +66,7 @@ class NotStated(ValueError):
 
 
 def group_conditions(instance: Instance, assumption: Assumption | None = None) -> list[Group]:
-    """All conditions of the question, and the assumption if there is one.
-
-    Raises NotStated if the problem states no common form.
-    """
+    """All conditions of the question, and the assumption if there is one. Raises NotStated."""
     groups = [*_size(instance), *_Recognizer(instance).group(_own_conditions(instance))]
     groups += [_state_of_square(instance, index, is_occupied=True) for index in bits(instance.required)]
     if instance.forbidden:

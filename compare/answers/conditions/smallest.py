@@ -41,10 +41,7 @@ def join_constraints(groups: Iterable[Group]) -> list[Constraint]:
 
 
 class GroupSolver:
-    """The groups of one question; finds placements that meet some of them, until a deadline.
-
-    ``seconds`` is the time for all searches together.
-    """
+    """The groups of one question; finds placements that meet some of them, in ``seconds`` for all searches together."""
 
     def __init__(self, instance: Instance, groups: Sequence[Group], seconds: float) -> None:
         self.instance = instance

@@ -9,14 +9,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from compare.answers.fingerprint import Fingerprinter, FingerprintOutcome, add_up, merge
-from compare.answers.shards.batches import Task
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import Keeper, Receiver, ShardResult
 from compare.answers.shards.work import ShardedWork, SplittingRule
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from compare.harness.workplaces import Workplace
-from compare.verdict.comparison import Comparison, Outcome, Sharding
+from compare.verdict.comparison import Comparison, Sharding
 from models.formulation import Formulation
 from models.problem import Instance
 from models.sharding.shards import Shard, cut
@@ -29,10 +28,7 @@ SHARDS = 8
 
 @dataclass(frozen=True)
 class Fingerprints:
-    """The fingerprint that each formulation gives, and how the question was cut.
-
-    ``by_shard`` has for each formulation the sums of each shard that it completed.
-    """
+    """The fingerprint that each formulation gives, and ``by_shard``, the sums of each shard that it completed."""
 
     taken: list[FingerprintOutcome]
     sharding: Sharding
@@ -70,24 +66,15 @@ def fingerprint_shards(
 ) -> Fingerprints:
     """Ask every formulation every shard, and add up what its workers report. Seconds are those of the work."""
     work = ShardedWork(question, formulations, limits, DigestReceiver(question.instance), keeper, place, rule)
-    outcomes = work.run(progress)
-    taken = [_outcome(task, outcome) for task, outcome in zip(work.tasks, outcomes, strict=True)]
-    by_shard = [_sums_by_shard(task, len(question.shards)) for task in work.tasks]
+    taken, by_shard = [], []
+    for task, outcome in zip(work.tasks, work.run(progress), strict=True):
+        gathered = {label: one.gathered for label, one in task.results.items() if one.gathered is not None}
+        fingerprint = add_up(list(gathered.values())) if outcome.status.is_complete else None
+        taken.append(FingerprintOutcome(task.formulation, fingerprint, outcome.seconds or 0.0, outcome.reason))
+        leaves = {number: task.leaves((number,)) for number in range(len(question.shards))}
+        done = {number: labels for number, labels in leaves.items() if gathered.keys() >= set(labels)}
+        by_shard.append({number: merge([gathered[label] for label in labels]) for number, labels in done.items()})
     return Fingerprints(taken, work.describe_sharding(), work.interrupted, by_shard)
-
-
-def _sums_by_shard(task: Task, shards: int) -> dict[int, dict[str, Any]]:
-    """The sums of each shard that is done, as a whole or in subshards."""
-    gathered = {label: one.gathered for label, one in task.results.items() if one.gathered}
-    leaves = {one: task.leaves((one,)) for one in range(shards)}
-    return {one: merge([gathered[leaf] for leaf in of]) for one, of in leaves.items() if gathered.keys() >= set(of)}
-
-
-def _outcome(task: Task, outcome: Outcome) -> FingerprintOutcome:
-    if not outcome.status.is_complete:
-        return FingerprintOutcome(task.formulation, None, outcome.seconds or 0.0, outcome.reason)
-    sums = [result.gathered for result in task.results.values() if result.gathered is not None]
-    return FingerprintOutcome(task.formulation, add_up(sums), outcome.seconds or 0.0)
 
 
 def show_difference(

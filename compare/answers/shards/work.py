@@ -175,12 +175,14 @@ class ShardedWork(Supervisor):
         batch = self._batches.pop(running)
         task = batch.task
         task.spent += running.worked
+        if running.lost:
+            task.losses.update(batch.left)
         if batch.fault:
             task.end(Status.FAILED, batch.fault)
         elif batch.left and batch.instead and not task.ended:
             self._put_back(batch, *batch.instead)
             return
-        elif running.lost and not task.ended and self._may_go_elsewhere(batch):
+        elif running.lost and not task.ended and all(task.losses[one] <= MOST_LOSSES for one in batch.left):
             task.put_back(batch.left)
             return
         elif batch.left:
@@ -201,10 +203,6 @@ class ShardedWork(Supervisor):
             task.cut(label, instead)
             left.remove(label)
         task.put_back(left)
-
-    def _may_go_elsewhere(self, batch: Batch) -> bool:
-        batch.task.losses.update(batch.left)
-        return all(batch.task.losses[label] <= MOST_LOSSES for label in batch.left)
 
     def _restore(self, task: Task) -> None:
         """Take the results that earlier calls have kept."""

@@ -59,16 +59,17 @@ def new_terms(found: Mapping[Term, FoundTerm]) -> list[NewTerm]:
 
 
 def confirmed_by_others(found: Mapping[Term, FoundTerm]) -> list[FoundTerm]:
-    """The terms that were found and are listed now, with the same value."""
-    return [one for one in found.values() if _is_confirmed_by_others(one)]
+    """The terms that were found and are listed now, with the same value.
 
-
-def _is_confirmed_by_others(one: FoundTerm) -> bool:
-    """Listed there, or in a sequence of the same question; or in a long list that is ours, digit by digit."""
-    sequence = counted_sequences()[one.term.source]
-    entry = entries().get(one.term.source)
-    is_in_our_list = bool(entry and entry.b_file and entry.b_file.is_ours and one.term.number <= entry.listed_to)
-    return is_in_our_list or listed_value(sequence, one.term.board) == one.value
+    They are listed there, or in a sequence of the same question; or in a long list that is ours, digit by digit.
+    """
+    confirmed = []
+    for term, one in found.items():
+        entry = entries().get(term.source)
+        is_in_our_list = entry and entry.b_file and entry.b_file.is_ours and term.number <= entry.listed_to
+        if is_in_our_list or listed_value(counted_sequences()[term.source], term.board) == one.value:
+            confirmed.append(one)
+    return confirmed
 
 
 def _follows_from(subject: Subject, one: FoundTerm, values: ValueTable) -> str:

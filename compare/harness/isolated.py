@@ -115,7 +115,9 @@ def call_each(
                     if reply is not None:
                         running.pop(number).close(0.0)
                         calls.end(number)
-                        yield number, _value(reply)
+                        if "fault" in reply:
+                            raise Fault(str(reply["fault"]))
+                        yield number, reply["value"]
         finally:
             for child in running.values():
                 child.close(0.0)
@@ -133,12 +135,6 @@ def _take_reply(child: Child) -> dict[str, Any] | None:
         raise Fault(child.death_in_words())
     child.check_limits()
     return None
-
-
-def _value(reply: dict[str, Any]) -> Any:
-    if "fault" in reply:
-        raise Fault(str(reply["fault"]))
-    return reply["value"]
 
 
 def _parse_reply(message: bytes) -> dict[str, Any]:

@@ -57,8 +57,11 @@ def call_on_cluster(
                     if losses[number] > MOST_LOSSES:
                         raise Fault("the cluster lost it too often")
                     continue
-                if reply.file is not None:
-                    _write(Path(tasks[number][-1]), zlib.decompress(reply.file))
+                if reply.file is not None:  # all of it is written, or nothing
+                    path = Path(tasks[number][-1])
+                    unfinished = path.with_name(path.name + UNFINISHED)
+                    unfinished.write_bytes(zlib.decompress(reply.file))
+                    os.replace(unfinished, path)
                 calls.end(number)
                 yield number, reply.value
     finally:
@@ -77,10 +80,3 @@ def _reply(future: "Future[CallReply]") -> CallReply | None:
     if reply.fault is not None:
         raise Fault(reply.fault)
     return reply
-
-
-def _write(path: Path, content: bytes) -> None:
-    """All of it, or nothing."""
-    unfinished = path.with_name(path.name + UNFINISHED)
-    unfinished.write_bytes(content)
-    os.replace(unfinished, path)

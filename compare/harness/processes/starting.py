@@ -96,9 +96,13 @@ def must_wait(engine: Engine, *arguments: Any) -> bool:
 
 def _is_loading() -> bool:
     global _loaded
-    if _loaded and (_loaded.exists() or time.monotonic() > _load_before or not _server_lives()):
+    if _loaded and (_loaded.exists() or time.monotonic() > _load_before):
         _loaded = None
-    return _loaded is not None
+    with suppress(psutil.Error):
+        if _loaded and psutil.Process(_server_id()).status() != psutil.STATUS_ZOMBIE:
+            return True
+    _loaded = None  # the server has ended
+    return False
 
 
 def _server_id() -> int | None:
@@ -112,13 +116,6 @@ def _end_server() -> None:
     if number is not None:
         with suppress(OSError):
             os.kill(number, tree.KILL)
-
-
-def _server_lives() -> bool:
-    try:
-        return bool(psutil.Process(_server_id()).status() != psutil.STATUS_ZOMBIE)
-    except psutil.Error:
-        return False
 
 
 def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:

@@ -150,7 +150,7 @@ def _explained(board: Board, explained: ExplainedCore) -> dict[str, Any]:
             {
                 "name": group.name,
                 "says": group.says,
-                "constraints": len(group.constraints),
+                "constraints": group.number,
                 "squares": square_names(board, group.squares),
                 "without": square_names(board, witness),
             }

@@ -36,6 +36,11 @@ class Group:
         """The bitboard of all squares that the constraints speak of."""
         return reduce(or_, map(_squares_of, self.constraints), 0)
 
+    @property
+    def number(self) -> int:
+        """The number of constraints; a group of rows of a model counts its rows."""
+        return len(self.constraints)
+
     def is_met_by(self, placement: int) -> bool:
         """Whether the placement meets all constraints."""
         return all(constraint.can_be_met(placement, 0) for constraint in self.constraints)

@@ -89,6 +89,11 @@ def test_the_result_goes_to_a_file(tmp_path: Path) -> None:
     assert [one["name"] for one in members] == ["size", "rows", "columns", "rising diagonals", "falling diagonals"]
 
 
+def test_a_group_of_a_formulation_counts_its_rows() -> None:
+    (case,) = json.loads(bezzel_here("why", "3", "--only", "linear/line-sums", "--json").stdout)["cases"]
+    assert {one["name"]: one["constraints"] for one in case["core"]["members"]}["rising diagonals"] == 3
+
+
 def test_run_points_to_why_just_where_there_is_no_solution() -> None:
     fast = ["--only", "flags", "--only", "sets"]
     assert "· 'why' with the same question says" in bezzel_here("run", "3", *fast).stdout

@@ -13,8 +13,8 @@ Source
     (conflict-directed backjumping).
 Compare with
     forward-checking (the same removals, one step back), learned-nogoods (which keeps what it has understood). Queens
-    attack each other nearly everywhere, so few columns can be skipped: none for n = 8, and for n = 9 the nodes fall
-    from 5873 to 5855.
+    attack each other nearly everywhere, so few columns can be skipped: for n = 8 the nodes fall from 1724 to 1713, for
+    n = 9 from 7031 to 6942.
 """
 
 from collections.abc import Generator

@@ -38,16 +38,17 @@ class CheckedQueenPair(QueenPair):
                 raise Contradiction(Reason(self.title, "{occupied} attack each other", queens, evidence=queens))
 
 
-class ForwardCheckedQueenPair(CheckedQueenPair):
+class ForwardCheckedQueenPair(QueenPair):
     """A queen that the search has placed removes what it attacks from the other column."""
 
     title = "forward checking"
+    promises = Consistency.CHECKED
+    waits_for_fixed = True
 
     def filter(self, domains: Domains) -> None:
         for placed, other in (self.variables, self.variables[::-1]):
             if placed in domains.decided:
                 remove_attacked(self, domains, placed, other)
-        super().filter(domains)
 
 
 class ArcConsistentQueenPair(QueenPair):

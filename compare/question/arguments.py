@@ -12,6 +12,7 @@ from typing import TypeVar
 from compare.question.parsing import DEFAULT_PIECE, LONGEST_SIDE, check_number
 from models.catalogue.finding import (
     engines,
+    find_formulation,
     find_formulations,
     find_formulations_of_engine,
     find_piece,
@@ -52,9 +53,8 @@ def make_instance(
     occupied, empty = as_bitboard(board, required), as_bitboard(board, forbidden)
     if isinstance(size, int):
         check_number(size, "size", len(board), least=0)
-    named = DEFAULT_PIECE if piece is None else piece
-    moved = _take(named, Piece, find_piece, "a piece or its name")
-    return Instance(problem, moved, board, size, occupied, empty)  # type: ignore[arg-type]
+    the_piece = _take(DEFAULT_PIECE if piece is None else piece, Piece, find_piece, "a piece or its name")
+    return Instance(problem, the_piece, board, size, occupied, empty)  # type: ignore[arg-type]
 
 
 def take_formulations(asked: FormulationOrName | Iterable[FormulationOrName] | None) -> list[Formulation]:
@@ -65,7 +65,8 @@ def take_formulations(asked: FormulationOrName | Iterable[FormulationOrName] | N
     if asked is None:
         return list(formulations().values())
     chosen: dict[str, Formulation] = {}
-    for one in _listed(asked):
+    is_one = isinstance(asked, str | Formulation) or inspect.isclass(asked) or not isinstance(asked, Iterable)
+    for one in [asked] if is_one else asked:  # type: ignore[union-attr]
         for formulation in _find(one):
             other = chosen.setdefault(formulation.name, formulation)
             if type(other) is not type(formulation):
@@ -83,24 +84,19 @@ def take_formulation(asked: FormulationOrName) -> Formulation:
     return found[0]
 
 
-def _listed(asked: FormulationOrName | Iterable[FormulationOrName]) -> Iterable[FormulationOrName]:
-    is_one = isinstance(asked, str | Formulation) or inspect.isclass(asked) or not isinstance(asked, Iterable)
-    return [asked] if is_one else asked  # type: ignore[list-item, return-value]
-
-
 def _find(asked: object) -> list[Formulation]:
     """The formulations that one name, object or class stands for."""
     if isinstance(asked, str):
         return find_formulations_of_engine(asked) if as_name(asked) in engines() else find_formulations(asked)
-    made = _take(asked, Formulation, None, "a formulation, its name or its class")  # type: ignore[type-abstract]
+    made = _take(asked, Formulation, find_formulation, "a formulation, its name or its class")  # type: ignore[type-abstract]
     if not isinstance(getattr(made, "engine", None), Engine):
         raise TypeError(f'{type(made).__name__} has no engine; give it one, such as engine = Engine("mine", "my own")')
     return [made]
 
 
-def _take(given: object, kind: type[T], find: Callable[[str], T] | None, expected: str) -> T:
-    """The object of this kind that is given, by its name where it can be found by that, or one of the given class."""
-    if find is not None and isinstance(given, str):
+def _take(given: object, kind: type[T], find: Callable[[str], T], expected: str) -> T:
+    """The object of this kind that is given: itself, by its name, or by its class."""
+    if isinstance(given, str):
         return find(given)
     made = given() if inspect.isclass(given) and issubclass(given, kind) else given
     if not isinstance(made, kind):

@@ -36,6 +36,11 @@ class State:
     def depth(self) -> int:
         return len(self.placed)
 
+    @property
+    def has_inferred(self) -> bool:
+        """Whether propagators have concluded anything so far."""
+        return self.removed > 0 or self.failures > 0
+
     def apply(self, event: Event) -> None:
         self._count(event, +1)
         match event.kind:

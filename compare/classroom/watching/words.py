@@ -64,7 +64,7 @@ def summarize(replay: Replay) -> str:
     counts = [plural(state.solutions, "solution")]
     if state.nodes:
         counts += [plural(state.nodes, "node")]
-        counts += [plural(state.failures, "failure")] if state.removed else [f"{state.rejected} rejected"]
+        counts += [plural(state.failures, "failure")] if state.has_inferred else [f"{state.rejected} rejected"]
     how_far = describe_ending(replay) if replay.is_over else f"stopped after {plural(state.steps, 'step')}"
     return f"{how_far}: {', '.join(counts)}"
 

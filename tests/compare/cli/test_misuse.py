@@ -149,6 +149,7 @@ VALUES = [
     ("show 4 --class 2 --only flags", "--class is a number from 1 to 1, the number of classes, not 2"),
     ("watch 8 --speed nan", "--speed is a number of steps a second from 0.25 to 16384, not 'nan'"),
     ("watch 8 --speed 0", "not '0'"),
+    ("watch 8 --by step", "--by is one of removal, propagation, node, not 'step'"),
     ("watch 8 --steps 0", "--steps is a whole number from 1 on, not 0"),
     ("grade {good.py} --function ''", "such as solve or Board.solve, not ''"),
     ("grade {good.py} --function 1x", "not '1x'"),

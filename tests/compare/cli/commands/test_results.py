@@ -53,6 +53,18 @@ def test_csv_and_json_have_a_row_for_each_shard(store: str, tmp_path: Path) -> N
     assert rows == [{name: "" if value is None else str(value) for name, value in row.items()} for row in objects]
 
 
+def test_what_propagators_did_is_kept_with_a_shard_and_added_up(tmp_path: Path) -> None:
+    path, exported = str(tmp_path / "store.sqlite"), tmp_path / "shards.json"
+    asked = ["run", "6", "--shards", "6", "--only", "propagation/disequalities", "--store", path, "--json"]
+    first, again = (json.loads(bezzel_here(*asked).stdout)["formulations"][0] for _ in range(2))
+    names = ("failures", "propagations", "removed")
+    assert [first[name] for name in names] == [again[name] for name in names]
+    lines("export", "--json", str(exported), "--store", path)
+    rows = [json.loads(line) for line in exported.read_text(encoding="utf-8").splitlines()]
+    assert [sum(row[name] for row in rows) for name in names] == [first[name] for name in names]
+    assert first["removed"] > 0
+
+
 def test_parquet_is_written_by_pyarrow(store: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written = {}
     pyarrow = ModuleType("pyarrow")

@@ -24,7 +24,7 @@ class QueenPair(Propagator):
 
 
 class CheckedQueenPair(QueenPair):
-    """Nothing is removed: once both queens are placed, it is checked whether they attack each other."""
+    """Nothing is removed: once the search has placed both queens, it is checked whether they attack each other."""
 
     title = "backward checking"
     promises = Consistency.CHECKED
@@ -32,7 +32,7 @@ class CheckedQueenPair(QueenPair):
 
     def filter(self, domains: Domains) -> None:
         left, right = self.variables
-        if domains.is_fixed(left) and domains.is_fixed(right):
+        if left in domains.decided and right in domains.decided:
             queens = domains.squares_of(left, domains[left]) | domains.squares_of(right, domains[right])
             if not self.is_met([domains.value(left), domains.value(right)]):
                 raise Contradiction(Reason(self.title, "{occupied} attack each other", queens, evidence=queens))

@@ -35,12 +35,13 @@ PACKAGES = {"closed-forms": (), "kernels": ("numba", "numpy"), "cp-sat": ("ortoo
 TOLD_BY = {"size": ("size", "count", "classes"), "count": ("count", "classes"), "classes": ("classes",)}
 """For each quantity, those whose census tells it."""
 REMEMBERED = 8
-"""Censuses, as several sequences may ask for one."""
+"""The number of censuses that are remembered, as several sequences may ask for one."""
 MOST_LISTED = 100_000
+"""The largest number of solutions for which a formulation is asked to list them."""
 MOST_ENGINES = 3
-"""Of these the fastest formulations are asked."""
-OF_ONE_HAND = {"backtracking": "kernels"}
-"""The searches of the first engine are those of the second, to be read: they confirm nothing that it found."""
+"""The number of engines of which the fastest formulation is asked."""
+SAME_SEARCHES = {"backtracking": "kernels"}
+"""The searches of the first engine are those of the second, written to be read: they confirm nothing that it found."""
 
 
 @dataclass(frozen=True)
@@ -206,12 +207,12 @@ def formulations_for(
     is_short = instance.size == OPTIMUM if value is None else symmetries * value <= MOST_LISTED
     if quantity != "size" and not is_short:
         return
-    used = {_hand(method.partition("/")[0]) for method in methods}
+    used = {_searching_engine(method.partition("/")[0]) for method in methods}
     by_engine: dict[str, Formulation] = {}
     for formulation in fastest(instance, list(formulations().values())):
-        by_engine.setdefault(_hand(formulation.engine.name), formulation)
+        by_engine.setdefault(_searching_engine(formulation.engine.name), formulation)
     yield from [one for engine, one in by_engine.items() if engine not in used][:MOST_ENGINES]
 
 
-def _hand(engine: str) -> str:
-    return OF_ONE_HAND.get(engine, engine)
+def _searching_engine(engine: str) -> str:
+    return SAME_SEARCHES.get(engine, engine)

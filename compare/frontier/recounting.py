@@ -39,10 +39,11 @@ class Recount:
 
 
 @dataclass(eq=False)
-class Listed:
-    """One sequence: its boards, the smallest first; how many terms are done with, were counted, and agree.
+class ListedTerms:
+    """The listed terms of one sequence, by their boards, the smallest first, and what came of counting them again.
 
-    ``seconds``: processor time. ``given_up``: the counters that were too slow.
+    ``done`` of them need no count any more, ``counted`` were counted, and ``agreeing`` agree. ``seconds``: processor
+    time. ``given_up``: the counters that were too slow.
     """
 
     sequence: Sequence
@@ -82,7 +83,7 @@ class Listed:
         return None
 
 
-def recount(lists: Iterable[Listed], limits: Limits, seconds: float) -> Iterator[Recount]:
+def recount(lists: Iterable[ListedTerms], limits: Limits, seconds: float) -> Iterator[Recount]:
     """Count listed terms until the time is used up or nothing is left, the cheapest first."""
     end = time.monotonic() + seconds
     queue = [(one, job) for one in lists if (job := one.next_job())]
@@ -99,7 +100,7 @@ def recount(lists: Iterable[Listed], limits: Limits, seconds: float) -> Iterator
                 queue.append((one, following))
 
 
-def compare_with_list(one: Listed, job: Job, finding: Finding) -> Recount:
+def compare_with_list(one: ListedTerms, job: Job, finding: Finding) -> Recount:
     """Hold a count against the list, and note it there."""
     listed = one.sequence.values[job.term.board]
     one.seconds += finding.seconds

@@ -12,14 +12,14 @@ from compare.harness.limits import Limits
 from compare.literature import sequences
 
 ENOUGH = 2
-"""Methods for a term."""
+"""The number of methods by which a term is to be found."""
 FURTHER, FURTHER_ROWS = 12, 4
 """The number of terms past the end that are looked for if no limit is given; of a triangle, of rows."""
 GROWTH = 4.0
 """The factor by which the next term is expected to take longer."""
 MOST_SIDE = 1 << 30
 FIRST_LIMIT, LONGER = 30.0, 5.0
-"""Seconds for each count at first, and how many times more each time after."""
+"""The seconds for each count at first, and the factor by which they grow from one round to the next."""
 
 
 @dataclass(eq=False)

@@ -11,7 +11,7 @@ from models.catalogue.loading import describe_exception, last_place
 from models.formulation import Formulation
 from models.languages import say
 
-HARNESS = Path(__file__).parent.parent
+COMPARE = Path(__file__).parent.parent
 MODELS = Path(str(base.__file__)).parent
 MOST_BITS = 1000
 
@@ -43,7 +43,7 @@ def _place(error: BaseException, is_own: Callable[[str], bool]) -> str:
 
 
 def _is_not_ours(file: str) -> bool:
-    return not Path(file).is_relative_to(HARNESS) and file != base.__file__
+    return not Path(file).is_relative_to(COMPARE) and file != base.__file__
 
 
 def _is_of_nobody_else(file: str) -> bool:
@@ -51,7 +51,7 @@ def _is_of_nobody_else(file: str) -> bool:
     python = [
         Path(path) for name, path in get_paths().items() if name in ("stdlib", "platstdlib", "purelib", "platlib")
     ]
-    return not any(Path(file).is_relative_to(place) for place in (*python, HARNESS, MODELS))
+    return not any(Path(file).is_relative_to(place) for place in (*python, COMPARE, MODELS))
 
 
 class _Shortener(reprlib.Repr):

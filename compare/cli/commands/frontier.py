@@ -19,7 +19,7 @@ from compare.frontier.findings import (
     read_findings,
     users_file,
 )
-from compare.frontier.recounting import Listed, recount, verify
+from compare.frontier.recounting import ListedTerms, recount, verify
 from compare.frontier.report import markdown, page, table
 from compare.frontier.searching import SequenceSearch, search
 from compare.frontier.terms import counted_sequences
@@ -197,7 +197,7 @@ def _verify(path: Path, limits: Limits, seconds: float) -> int:
 
 
 def _verify_listed(limits: Limits, seconds: float) -> int:
-    lists = [Listed(sequence) for sequence in counted_sequences().values()]
+    lists = [ListedTerms(sequence) for sequence in counted_sequences().values()]
     wrong = False
     for again in recount(lists, limits, seconds):
         if not again.agrees:

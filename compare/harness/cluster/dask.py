@@ -30,7 +30,7 @@ SECONDS_TO_CONNECT = 5.0
 SECONDS_TO_DESCRIBE = 5.0
 MOST_ASKED_AT_ONCE = 32
 NO_BEZZEL = "it has no Bezzel"
-SECONDS_BETWEEN_LOOKS = 0.5
+SECONDS_BETWEEN_REFRESHES = 0.5
 SECONDS_WITHOUT_WORKERS = 10.0
 """After this time without any worker, none is waited for any longer."""
 
@@ -47,17 +47,17 @@ class DaskCluster:
         self.address = address
         self.engines = {one.name: one for one in engines}
         self._tell = tell
-        self._ours = describe_machine(list(self.engines.values()))
-        self._met: dict[str, Description | str] = {}
+        self._own_description = describe_machine(list(self.engines.values()))
+        self._descriptions: dict[str, Description | str] = {}
         self._threads: dict[str, int] = {}
         self._tasks: list[tuple[set[str], Future[Any]]] = []
-        self._looked = self._seen = 0.0
+        self._refreshed = self._last_worker_seen = 0.0
         self.gone: str | None = None
         self._client = _connect(address)
         with suppress(TimeoutError):
             self._client.wait_for_workers(1, timeout=SECONDS_TO_CONNECT)
-        self._look()
-        if not any(self._able(one) for one in self.engines.values()):
+        self._refresh()
+        if not any(self._workers_with(one) for one in self.engines.values()):
             self.close()
             can = "can do any of this" if self._threads else "is there"
             raise BadUse(f"no worker of the cluster at {address} {can}")
@@ -65,19 +65,19 @@ class DaskCluster:
     @property
     def jobs(self) -> int:
         """The threads of the workers that can do something."""
-        if time.monotonic() - self._looked > SECONDS_BETWEEN_LOOKS and self.gone is None:
-            self._look()
-        fit = {worker for engine in self.engines.values() for worker in self._able(engine)}
+        if time.monotonic() - self._refreshed > SECONDS_BETWEEN_REFRESHES and self.gone is None:
+            self._refresh()
+        fit = {worker for engine in self.engines.values() for worker in self._workers_with(engine)}
         return sum(self._threads[worker] for worker in fit)
 
     def reason_against(self, engine: Engine) -> str | None:
-        if self._able(engine):
+        if self._workers_with(engine):
             return None
         reasons = {self._reason(worker, engine) for worker in self._threads}
         return f"no worker of the cluster can: {'; '.join(sorted(filter(None, reasons)))}"
 
     def must_wait(self, formulation: Formulation, instance: Instance) -> bool:
-        return not self._able(formulation.engine) and self.gone is None
+        return not self._workers_with(formulation.engine) and self.gone is None
 
     def load_engines(self, engines: Iterable[Engine]) -> None:
         pass
@@ -88,7 +88,7 @@ class DaskCluster:
 
     def submit(self, order: AnyOrder, engine: Engine) -> Future[Any]:
         """Have an order filled by a worker that has this engine."""
-        able = self._able(engine)
+        able = self._workers_with(engine)
         executor: Executor = self._client.get_executor(workers=sorted(able), pure=False)
         future = executor.submit(fill, order)
         self._tasks.append((able, future))
@@ -104,35 +104,36 @@ class DaskCluster:
     def __exit__(self, *error: object) -> None:
         self.close()
 
-    def _able(self, engine: Engine) -> set[str]:
+    def _workers_with(self, engine: Engine) -> set[str]:
         return {worker for worker in self._threads if self._reason(worker, engine) is None}
 
     def _reason(self, worker: str, engine: Engine) -> str | None:
-        met = self._met.get(worker, NO_BEZZEL)
-        return met if isinstance(met, str) else met.reason_against(engine, self._ours)
+        """Why this worker cannot work with the engine; None if it can."""
+        said = self._descriptions.get(worker, NO_BEZZEL)
+        return said if isinstance(said, str) else said.reason_against(engine, self._own_description)
 
-    def _look(self) -> None:
+    def _refresh(self) -> None:
         """See which workers there are, get to know those that are new, and drop tasks whose workers are all gone."""
         try:
             self._threads = dict(self._client.nthreads()) if self._client.status == "running" else {}
-            self._meet([worker for worker in self._threads if worker not in self._met])
+            self._get_to_know([worker for worker in self._threads if worker not in self._descriptions])
         except (OSError, TimeoutError):
             self._threads = {}
-        self._looked = time.monotonic()
+        self._refreshed = time.monotonic()
         if self._threads:
-            self._seen = self._looked
-        elif self._seen and self._looked - self._seen > SECONDS_WITHOUT_WORKERS:
+            self._last_worker_seen = self._refreshed
+        elif self._last_worker_seen and self._refreshed - self._last_worker_seen > SECONDS_WITHOUT_WORKERS:
             self.gone = f"the cluster at {self.address} has gone"
         self._tasks = [(able, future) for able, future in self._tasks if not future.done()]
         for able, future in self._tasks:
             if not able & self._threads.keys():  # it would wait for ever
                 future.cancel()
 
-    def _meet(self, workers: list[str]) -> None:
+    def _get_to_know(self, workers: list[str]) -> None:
         if not workers:
             return
         with ThreadPoolExecutor(MOST_ASKED_AT_ONCE) as asking:
-            self._met.update(zip(workers, asking.map(self._describe, workers), strict=True))
+            self._descriptions.update(zip(workers, asking.map(self._describe, workers), strict=True))
         for worker in workers:
             for reason in sorted({self._reason(worker, engine) or "" for engine in self.engines.values()} - {""}):
                 self._tell(f"{worker} is not given all work: {reason}")

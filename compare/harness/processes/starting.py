@@ -96,12 +96,11 @@ def must_wait(engine: Engine, *arguments: Any) -> bool:
 
 def _is_loading() -> bool:
     global _loaded
-    if _loaded and (_loaded.exists() or time.monotonic() > _load_before):
-        _loaded = None
-    with suppress(psutil.Error):
-        if _loaded and psutil.Process(_server_id()).status() != psutil.STATUS_ZOMBIE:
-            return True
-    _loaded = None  # the server has ended
+    if _loaded and not _loaded.exists() and time.monotonic() <= _load_before:
+        with suppress(psutil.Error):
+            if psutil.Process(_server_id()).status() != psutil.STATUS_ZOMBIE:
+                return True
+    _loaded = None  # all is loaded, or the server has ended
     return False
 
 

@@ -27,7 +27,7 @@ from compare.frontier.findings import (
     read_findings,
 )
 from compare.frontier.new_terms import confirmed_by_others, new_terms
-from compare.frontier.recounting import Listed, Recount, compare_with_list, count_again, recount, verify
+from compare.frontier.recounting import ListedTerms, Recount, compare_with_list, count_again, recount, verify
 from compare.frontier.report import HEADS, markdown, page, summary, table
 from compare.frontier.searching import SequenceSearch, search
 from compare.frontier.shared_code import lines_in_words, shared_files
@@ -342,7 +342,7 @@ def test_the_command_says_which_count_differs(tmp_path: Path) -> None:
 
 
 def listed_again(source: str, side: int) -> list[Recount]:
-    return list(recount([Listed(cut(source, side))], LIMITS, 60))
+    return list(recount([ListedTerms(cut(source, side))], LIMITS, 60))
 
 
 def test_listed_terms_are_counted_again() -> None:
@@ -352,27 +352,27 @@ def test_listed_terms_are_counted_again() -> None:
 
 
 def test_terms_that_are_not_counted_again_have_a_reason() -> None:
-    listed = Listed(cut("A133791", 6))
+    listed = ListedTerms(cut("A133791", 6))
     assert str(listed) == "A133791: 0 of 6 terms agree, 0.0 s; 6 not counted, as the time was used up"
     assert not [*recount([listed], LIMITS, 0)]
     assert len([*recount([listed], LIMITS, 60)]) == 6
     assert str(listed).startswith("A133791: 6 of 6 terms agree, ")
     assert "not counted" not in str(listed)
-    slow = Listed(cut("A133791", 6), agreeing=5, counted=5, done=6, given_up={"kernels/profile"})
+    slow = ListedTerms(cut("A133791", 6), agreeing=5, counted=5, done=6, given_up={"kernels/profile"})
     assert str(slow) == "A133791: 5 of 6 terms agree, 0.0 s; 1 not counted, as profile was too slow"
 
 
 def test_a_listed_term_that_differs_is_told_and_explained_only_by_other_lists() -> None:
     sequence = cut("A133791", 3)
     wrong = replace(sequence, values=sequence.values | {Board(3): 416})
-    *_, differing = recount([Listed(wrong)], LIMITS, 60)
+    *_, differing = recount([ListedTerms(wrong)], LIMITS, 60)
     assert str(differing) == "A133791 at 3 × 3: listed 416, kernels/profile finds 417"
     assert not differing.is_explained
     queens = replace(counted_sequences()["A002563"], values={Board(16): 43})
-    job = Listed(queens).next_job()
+    job = ListedTerms(queens).next_job()
     assert job is not None
     finding = replace(KINGS, source="A002563", number=16, rows=16, columns=16, value=371)
-    explained = compare_with_list(Listed(queens), job, finding)
+    explained = compare_with_list(ListedTerms(queens), job, finding)
     assert not explained.agrees
     assert explained.is_explained
     assert str(explained).endswith("43 classes (A002563) hold at most 344 placements, not 2968 (A002564)")

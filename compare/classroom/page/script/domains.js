@@ -43,12 +43,12 @@ class DomainsView {
 
   /** The pieces of the other search that have no solution, as is known here. */
   showKnown(pieces) {
-    const known = pieces.filter((square) => this.excluded.has(square));
-    const { view } = this.stage;
-    view.show("over", known.flatMap((square) => [pieceOn(square, "bezzel-ghost"), cross(square, "no-entry")]));
-    const reason = known.length ? this.excluded.get(known[0]) : null;
-    const why = reason ? capitalize(sayReason(reason)) : "";
-    this.known = say(known.length ? "known_square" : "known", { square: data.question.names[known[0]] ?? "", why });
+    const squares = pieces.filter((square) => this.excluded.has(square));
+    this.stage.view.show("over", squares.flatMap((square) => [pieceOn(square, "bezzel-ghost"), cross(square, "no-entry")]));
+    const [square] = squares;
+    const reason = this.excluded.get(square);
+    const values = reason && { square: data.question.names[square], why: capitalize(sayReason(reason)) };
+    this.known = { words: reason ? say("known_square", values) : say("known"), square, reason };
     this.showReason();
   }
 
@@ -64,12 +64,13 @@ class DomainsView {
   }
 
   showReason() {
-    const reason = this.asked === null ? null : this.excluded.get(this.asked);
+    const asked = this.asked === null ? undefined : this.excluded.get(this.asked);
+    const reason = asked ?? this.known?.reason;
     const { view } = this.stage;
     const isFailure = !reason && this.told.look === "failed";
-    const shown = reason ?? this.told.reason;
-    const evidence = shown ? shown.evidence : [];
-    const removed = reason ? [this.asked] : (this.told.call ?? []).flatMap((one) => (one.kind === "exclude" ? one.squares : []));
+    const { evidence } = reason ?? this.told.reason ?? { evidence: [] };
+    const called = (this.told.call ?? []).flatMap((one) => (one.kind === "exclude" ? one.squares : []));
+    const removed = asked ? [this.asked] : reason ? [this.known.square] : called;
     const pieces = evidence.length === 1 && this.isOccupied(evidence[0]) ? evidence : [];
     const lines = removed.flatMap((square) => pieces.map((piece) => lineThrough([piece, square], "bezzel-ray")));
     view.show("lines", lines);
@@ -77,8 +78,8 @@ class DomainsView {
       ...removed.map((square) => tile(square, "just-removed")),
       svgElement("path", { d: outline(evidence), class: isFailure ? "bezzel-failure" : "bezzel-evidence" }),
     ]);
-    this.why.textContent = reason ? this.sayWhy(reason) : this.known ?? say("ask_why");
-    this.why.classList.toggle("hint", !reason && !this.known);
+    this.why.textContent = asked ? this.sayWhy(asked) : this.known?.words ?? say("ask_why");
+    this.why.classList.toggle("hint", !asked && !this.known);
   }
 
   isOccupied(square) {

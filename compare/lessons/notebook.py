@@ -28,18 +28,15 @@ def _cells(chapter: Chapter) -> Iterator[dict[str, Any]]:
     parts = [part for part in chapter.without(headings.worksheet, headings.words) if not part.kind.is_output]
     for is_code, group in groupby(parts, lambda part: part.kind == Kind.CELL):
         if is_code:
-            yield from map(_code_cell, group)
+            for part in group:
+                cell: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+                metadata = {"tags": list(part.tags)} if part.tags else {}
+                yield cell | {"metadata": metadata, "source": part.text.splitlines(keepends=True)}
         else:
             yield _text_cell(list(group))
     words = [find_word(chapter.language, term) for term in chapter.words]
     lines = [f"## {headings.words}", "", *(f"- **{word.term}**: {word.definition}" for word in words)]
     yield _text_cell([Part(Kind.PROSE, "\n".join(lines))])
-
-
-def _code_cell(part: Part) -> dict[str, Any]:
-    metadata = {"tags": list(part.tags)} if part.tags else {}
-    source = part.text.splitlines(keepends=True)
-    return {"cell_type": "code", "execution_count": None, "metadata": metadata, "outputs": [], "source": source}
 
 
 def _text_cell(parts: Sequence[Part]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markdown_it import MarkdownIt
@@ -16,9 +16,6 @@ from compare.lessons.chapter import Chapter, Kind, Part
 from compare.lessons.pictures import PIECES, draw_boards
 from compare.lessons.texts import Word, find_word, load_texts
 from models.drawing import Theme, style_sheet, symbols
-
-if TYPE_CHECKING:
-    from markdown_it.token import Token
 
 
 def as_page(chapter: Chapter) -> str:
@@ -107,17 +104,12 @@ def _markdown(text: str, links: WordLinks) -> str:
         if before is not None and before.type == "heading_open":
             before.attrSet("id", anchor(token.content))
         elif token.type == "inline":
-            _link_words(token.children or [], links)
+            depth = 0
+            for part in token.children or []:
+                depth += {"link_open": 1, "link_close": -1}.get(part.type, 0)
+                if part.type == "text" and not depth:  # no link to the glossary within another link
+                    part.type, part.content = "html_inline", links.link(part.content)
     return str(parser.renderer.render(tokens, parser.options, {}))
-
-
-def _link_words(tokens: "Sequence[Token]", links: WordLinks) -> None:
-    """Put links to the glossary into the texts of a paragraph, but not into other links."""
-    depth = 0
-    for token in tokens:
-        depth += {"link_open": 1, "link_close": -1}.get(token.type, 0)
-        if token.type == "text" and not depth:
-            token.type, token.content = "html_inline", links.link(token.content)
 
 
 @cache

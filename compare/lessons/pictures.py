@@ -39,12 +39,11 @@ class Drawing:
 
     @property
     def layers(self) -> list[Layer]:
-        pieces = [self._pieces(letter) for letter in PIECES if letter in self.marks.values()]
-        return [*pieces, Marks({square: mark for square, mark in self.marks.items() if mark not in PIECES})]
-
-    def _pieces(self, letter: str) -> Pieces:
-        squares = [square for square, mark in self.marks.items() if mark == letter]
-        return Pieces(self.board.bitboard(squares), find_piece(PIECES[letter]))
+        layers: list[Layer] = []
+        for letter, name in PIECES.items():
+            squares = [square for square, mark in self.marks.items() if mark == letter]
+            layers += [Pieces(self.board.bitboard(squares), find_piece(name))] if squares else []
+        return [*layers, Marks({square: mark for square, mark in self.marks.items() if mark not in PIECES})]
 
 
 class Marks(Layer):

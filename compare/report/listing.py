@@ -109,7 +109,14 @@ BELOW = 6
 def name_table(rows: Rows, headings: Sequence[str], width: int) -> RenderableType:
     """The rows in columns of at most this width together; where that is too narrow, the cells below the names."""
     widths = _widths([headings, *rows], width - 2 * BESIDE * len(headings))
-    return _in_columns(rows, headings, widths) if widths else _below_the_names(rows, headings)
+    if not widths:
+        return _below_the_names(rows, headings)
+    table = Table(box=None, padding=(0, BESIDE), header_style="dim")
+    for heading, column_width in zip(headings, widths, strict=True):
+        table.add_column(heading, width=column_width, overflow="fold")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    return table
 
 
 def _widths(rows: Rows, room: int) -> list[int] | None:
@@ -125,15 +132,6 @@ def _widths(rows: Rows, room: int) -> list[int] | None:
         widths[at] += more
         spare -= more
     return widths
-
-
-def _in_columns(rows: Rows, headings: Sequence[str], widths: Sequence[int]) -> Table:
-    table = Table(box=None, padding=(0, BESIDE), header_style="dim")
-    for heading, width in zip(headings, widths, strict=True):
-        table.add_column(heading, width=width, overflow="fold")
-    for row in rows:
-        table.add_row(*map(Text, row))
-    return table
 
 
 def _below_the_names(rows: Rows, headings: Sequence[str]) -> Group:

@@ -1,6 +1,6 @@
 """A comparison that shows itself: as text, and in a notebook as HTML with boards. Pages show the same boards."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from html import escape
 from itertools import islice
@@ -11,6 +11,7 @@ from compare.report.sentences import lines_about, summary_in_words, verdict_in_w
 from compare.verdict.comparison import Comparison
 from models.chess.symmetry import orbits
 from models.drawing import draw_board
+from models.problem import Instance
 
 MOST_DISAGREEMENTS = 3
 MOST_CLASSES = 4
@@ -49,29 +50,17 @@ def boards_as_html(comparison: Comparison, most: int = MOST_DISAGREEMENTS, share
 
     ``shared``: the page has the symbols and the style sheet of the boards.
     """
-    if not comparison.disagreements:
-        return _classes_as_html(comparison, shared)
-    return _row(
-        _figure(comparison, one.placement, lines_about(comparison.instance, one), shared)
-        for one in comparison.disagreements[:most]
-    )
-
-
-def _classes_as_html(comparison: Comparison, shared: bool) -> str:
-    classes = islice(orbits(comparison.solutions, comparison.instance.symmetries()), MOST_CLASSES)
-    return _row(
-        _figure(comparison, orbit[0], [f"class {number}, {plural(len(orbit), 'board')}"], shared)
-        for number, orbit in enumerate(classes, 1)
-    )
-
-
-def _figure(comparison: Comparison, placement: int, lines: Sequence[str], shared: bool) -> str:
     instance = comparison.instance
+    shown = [(one.placement, lines_about(instance, one)) for one in comparison.disagreements[:most]]
+    if not shown:
+        classes = enumerate(islice(orbits(comparison.solutions, instance.symmetries()), MOST_CLASSES), 1)
+        shown = [(orbit[0], [f"class {number}, {plural(len(orbit), 'board')}"]) for number, orbit in classes]
+    figures = "".join(_figure(instance, placement, lines, shared) for placement, lines in shown)
+    return f'<div style="{ROW}">{figures}</div>'
+
+
+def _figure(instance: Instance, placement: int, lines: Sequence[str], shared: bool) -> str:
     layers = layers_of(instance, placement)
     svg = draw_board(instance.board, layers, title=lines[0], pixels=PIXELS, shared=shared)
     caption = "<br>".join(map(escape, lines))
     return f'<figure style="margin:0;max-width:24em">{svg}<figcaption>{caption}</figcaption></figure>'
-
-
-def _row(figures: Iterable[str]) -> str:
-    return f'<div style="{ROW}">{"".join(figures)}</div>'

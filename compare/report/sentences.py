@@ -58,13 +58,14 @@ def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[s
 
 def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
     """The findings: whether formulations agree, and on what; whether the literature agrees; who did not complete."""
+    counts = ", ".join(f"{size}: {count}" for size, count in (comparison.count_by_size or {}).items())
     not_begun = sum(not outcome.has_begun for outcome in comparison.outcomes)
     return [
         agreement_in_words(comparison),
         *([certificate_in_words(comparison.certificate)] if comparison.certificate else []),
         *(f"· {line}" for line in sharding_in_words(comparison.instance, comparison.sharding)),
         *_list_orbit_sizes(comparison),
-        *_list_sizes(comparison),
+        *([say("· by size: {counts}", counts=counts)] if counts else []),
         *_compare_with_published(comparison),
         *(
             _failure_in_words(outcome, wording.verbose)
@@ -204,11 +205,6 @@ def _list_orbit_sizes(comparison: Comparison) -> list[str]:
     one = "· classes by their number of members: {split}; the question has {count} symmetry{translations}"
     several = "· classes by their number of members: {split}; the question has {count} symmetries{translations}"
     return [say_number(one, several, count=symmetries, split=split, translations=translations)]
-
-
-def _list_sizes(comparison: Comparison) -> list[str]:
-    counts = ", ".join(f"{size}: {count}" for size, count in (comparison.count_by_size or {}).items())
-    return [say("· by size: {counts}", counts=counts)] if counts else []
 
 
 def _compare_with_published(comparison: Comparison) -> list[str]:

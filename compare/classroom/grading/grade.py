@@ -182,13 +182,10 @@ class _Climb:
     def go_on(self, boards: Sequence[Instance]) -> None:
         """Judge one larger board after the other, while that costs little. To reach a limit there is no failure."""
         for board in boards:
-            if sum(rung.outcome.seconds or 0.0 for rung in self.result.rungs) >= LITTLE_SECONDS:
+            took = sum(rung.outcome.seconds or 0.0 for rung in self.result.rungs)
+            if took >= LITTLE_SECONDS or not self._judge(board, seconds=self.limits.seconds):
                 return
-            one = self.student.submission.one
-            rung = judge_board(self.student, board, self.limits, one, reference_seconds=self.limits.seconds)
-            if rung.failure and rung.failure.kind == Status.LIMIT:
-                return
-            if not self._take(rung) or (rung.failure and not self.keep_going):
+            if self.result.failures and not self.keep_going:
                 return
 
     def ask_again(self) -> None:
@@ -198,15 +195,12 @@ class _Climb:
             if self.result.failures and not self.keep_going:
                 return
 
-    def _judge(self, board: Instance, before: Sequence[Instance] = ()) -> bool:
-        """Judge one board; whether there was a reference to judge by."""
-        student = Student(self.student.submission, before)
-        return self._take(judge_board(student, board, self.limits, student.submission.one, before))
-
-    def _take(self, rung: Rung) -> bool:
-        """Note a board; whether there was a reference to judge by."""
-        one = self.student.submission.one
-        if rung.expected is None and not rung.failure and not (one and rung.outcome.count):
+    def _judge(self, board: Instance, before: Sequence[Instance] = (), seconds: float | None = None) -> bool:
+        """Judge one board, its references with this time limit; whether there was one to judge by."""
+        submission = self.student.submission
+        rung = judge_board(Student(submission, before), board, self.limits, submission.one, before, seconds)
+        is_judged = rung.expected is not None or rung.failure or (submission.one and rung.outcome.count)
+        if not is_judged or (seconds and rung.failure and rung.failure.kind == Status.LIMIT):
             return False
         self.result.rungs.append(rung)
         self.progress(self.result)
@@ -235,10 +229,9 @@ def _asked_again(rungs: Sequence[Rung]) -> Iterator[tuple[Instance, list[Instanc
 def _speed(student: Student, judged: list[Instance], limits: Limits) -> Speed | None:
     """The times on the largest board, in turns; fewer repeats where they take long. None if one of them fails."""
     board = judged[-1]
-    able = references(board)
-    if not able:
+    reference = next(iter(references(board)), None)
+    if reference is None:
         return None
-    reference = able[0]
     times: dict[Formulation, list[float]] = {student: [], reference: []}
     started = time.perf_counter()
     while len(times[student]) < REPEATS and (not times[student] or time.perf_counter() - started < limits.seconds):

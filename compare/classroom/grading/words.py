@@ -63,7 +63,12 @@ def verdict_in_words(grade: Grade) -> list[str]:
         return [say("✗ failed: {fault}", fault=grade.fault)]
     if grade.propagator:
         return [f"{grade.name}: {grade.offer}", *propagator_in_words(grade.propagator)]
-    lines = [line for rung in grade.failures for line in _failure(rung)]
+    lines = []
+    for rung in grade.failures:
+        lines.append(say("✗ failed on {question}", question=failure_on_a_board(rung)))
+        lines += [f"  {reason}" for reason in reasons_of_failure(rung)]
+        if rung.failure and rung.failure.placement is not None:
+            lines.append(draw(rung.instance.board, rung.failure.placement, letter(rung.instance.piece)))
     if grade.failures and not grade.rungs[-1].failure:
         one, several = "✗ failed on {failures} of {count} board", "✗ failed on {failures} of {count} boards"
         lines.append(say_number(one, several, count=len(grade.rungs), failures=len(grade.failures)))
@@ -73,16 +78,21 @@ def verdict_in_words(grade: Grade) -> list[str]:
     if grade.gives_one:
         judged = say("{boards} that asked for one solution", boards=judged)
     if grade.declined_plain:
-        boards = "; ".join(board_in_words(instance) for instance, _ in grade.declined_plain)
+        plain = "; ".join(board_in_words(instance) for instance, _ in grade.declined_plain)
         sentence = "✗ not passed: right on {judged}, but it declines {count} plain: {boards}"
-        lines = [say(sentence, judged=judged, count=len(grade.declined_plain), boards=boards)]
+        lines = [say(sentence, judged=judged, count=len(grade.declined_plain), boards=plain)]
     else:
         speed = [_speed_in_words(grade.speed)] if grade.speed else []
         sentence = "✓ passed on {judged}; declined: {declined}"
         lines = [say(sentence, judged=judged, declined=len(grade.declined)), *speed]
     if grade.farthest is not None:
         lines.append(say("· looked up to {side} × {side}; --up-to N looks further", side=grade.farthest))
-    return [*lines, *_not_judged(grade)]
+    boards_by_reason: dict[str, list[str]] = {}
+    for instance, why in [*grade.declined, *grade.left_out]:
+        boards_by_reason.setdefault(why, []).append(board_in_words(instance))
+    for why, boards in boards_by_reason.items():
+        lines.append(say("· not judged, since {why}: {boards}", why=why, boards="; ".join(boards)))
+    return lines
 
 
 def failure_on_a_board(rung: Rung) -> str:
@@ -102,35 +112,14 @@ def reasons_of_failure(rung: Rung) -> list[str]:
     return [rung.failure.reason, *([kept] if rung.before else [])]
 
 
-def _failure(rung: Rung) -> list[str]:
-    lines = [say("✗ failed on {question}", question=failure_on_a_board(rung))]
-    lines += [f"  {reason}" for reason in reasons_of_failure(rung)]
-    if rung.failure and rung.failure.placement is not None:
-        lines.append(draw(rung.instance.board, rung.failure.placement, letter(rung.instance.piece)))
-    return lines
-
-
-def _not_judged(grade: Grade) -> list[str]:
-    boards_by_reason: dict[str, list[str]] = {}
-    for instance, why in [*grade.declined, *grade.left_out]:
-        boards_by_reason.setdefault(why, []).append(board_in_words(instance))
-    return [
-        say("· not judged, since {why}: {boards}", why=why, boards="; ".join(boards))
-        for why, boards in boards_by_reason.items()
-    ]
-
-
 def _speed_in_words(speed: Speed) -> str:
+    ratio = f"{float(f'{speed.ratio:.2g}'):,.10g}"  # two digits, and in full: 920, not 9.2e+02
     return say(
         "· {board} takes {ratio} times as long as {reference}: {seconds} s against {reference_seconds} s, medians of "
         "{repeats}",
-        board=board_in_words(speed.instance),
-        ratio=f"{float(f'{speed.ratio:.2g}'):,.10g}",  # two digits, and in full: 920, not 9.2e+02
-        reference=speed.reference,
-        seconds=f"{speed.seconds:.3f}",
-        reference_seconds=f"{speed.reference_seconds:.3f}",
-        repeats=speed.repeats,
-    )
+        board=board_in_words(speed.instance), ratio=ratio, reference=speed.reference, seconds=f"{speed.seconds:.3f}",
+        reference_seconds=f"{speed.reference_seconds:.3f}", repeats=speed.repeats,
+    )  # fmt: skip
 
 
 def grade_as_data(grade: Grade) -> dict[str, Any]:

@@ -106,10 +106,9 @@ def open_file(path: str) -> OpenFile:
         raise
     except BaseException as error:
         raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=in_words(error, path))) from None
-    return OpenFile(path, offer, _docstring(offer) or sys.modules[MODULE_NAME].__doc__)
-
-
-def _docstring(offer: Offer) -> str | None:
+    docstring = None
     if isinstance(offer, FormulationOffer):
-        return type(offer.formulation).__doc__
-    return inspect.getdoc(offer.function) if isinstance(offer, FunctionOffer) and not offer.is_list else None
+        docstring = type(offer.formulation).__doc__
+    elif isinstance(offer, FunctionOffer) and not offer.is_list:
+        docstring = inspect.getdoc(offer.function)
+    return OpenFile(path, offer, docstring or sys.modules[MODULE_NAME].__doc__)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import socket
 import tempfile
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -243,12 +244,8 @@ def serve(port: int, rules: Rules, tell: Callable[[str], None]) -> None:
 
 def open_socket(port: int) -> socket.socket:
     """A socket of this machine alone. Raises BadUse if the port is in use."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((ADDRESS, port))
-        listening.listen()
+        return socket.create_server((ADDRESS, port))
     except OSError as error:
-        listening.close()
-        raise BadUse(f"port {port} of {ADDRESS} cannot be used: {error.strerror}; choose another by --port") from None
-    return listening
+        why = os.strerror(error.errno or 0)
+        raise BadUse(f"port {port} of {ADDRESS} cannot be used: {why}; choose another by --port") from None

@@ -41,7 +41,10 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
         console.print(Text(disagreement_in_words(comparison.instance, disagreement)))
     if outcomes:
         console.print(Text(STATISTICS_NOTE, style="dim"))
-        console.print(Text(_name_left_out(shown, outcomes), style="dim"), end="")
+        names = {column.name for column in shown} | ({"status"} if _all_complete(outcomes) else set())
+        missing = [one.heading or "" for one in for_people(columns_with_values(outcomes)) if one.name not in names]
+        if missing:
+            console.print(Text(f"· no room for: {', '.join(missing)}", style="dim"))
     console.print(Text(f"· {comparison.seconds:.1f} seconds in all", style="dim"))
 
 
@@ -72,12 +75,6 @@ def fit_columns(outcomes: list[Outcome], width: int) -> list[Column[Outcome]]:
 
 def _all_complete(outcomes: list[Outcome]) -> bool:
     return all(outcome.status.is_complete for outcome in outcomes)
-
-
-def _name_left_out(shown: list[Column[Outcome]], outcomes: list[Outcome]) -> str:
-    names = {column.name for column in shown} | ({"status"} if _all_complete(outcomes) else set())
-    missing = [column.heading or "" for column in for_people(columns_with_values(outcomes)) if column.name not in names]
-    return f"· no room for: {', '.join(missing)}\n" if missing else ""
 
 
 def render_table(rows: Iterable[Row], detail: Detail, out: TextIO) -> None:

@@ -5,8 +5,9 @@ The search runs in a thread of its own and waits when it is far enough ahead. It
 >>> from models import Board, Instance, find_formulation, find_piece, find_problem
 >>> question = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
 >>> with WatchedSearch(find_formulation("flags"), question) as search:
-...     print(next(iter(search)))
-Event(kind=<Kind.PLACE: 'place'>, square=(0, 0), placement=None, size=None, squares=0, reason=None, goes_on=False)
+...     event = next(iter(search))
+>>> print(event.kind, event.square)
+place (0, 0)
 """
 
 import threading

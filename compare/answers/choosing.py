@@ -10,13 +10,7 @@ from compare.literature.known_bounds import least_known_size
 from compare.question.abilities import reason_against
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names, tell
-from models.catalogue.finding import (
-    counter_worth_its_start,
-    counters,
-    find_answerers,
-    find_formulations_of_engine,
-    formulations,
-)
+from models.catalogue import finding
 from models.counting import SolutionCounter
 from models.engine import Answerer, Engine
 from models.formulation import Formulation, SolutionSet
@@ -53,8 +47,8 @@ def find_named(only: Sequence[str] | None, engines: Sequence[str] | None) -> Nam
     if not only and not engines:
         return None
     with bad_use_of_names():
-        of_engines = [one for name in engines or () for one in find_formulations_of_engine(name)]
-        return [find_answerers(name) for name in only or ()] + [of_engines] * bool(of_engines)
+        of_engines = [one for name in engines or () for one in finding.find_formulations_of_engine(name)]
+        return [finding.find_answerers(name) for name in only or ()] + [of_engines] * bool(of_engines)
 
 
 def choose(instance: Instance, named: Named | None = None, *, check: bool = False) -> Answerers:
@@ -64,18 +58,18 @@ def choose(instance: Instance, named: Named | None = None, *, check: bool = Fals
     """
     if named is not None:
         return _choose_among(instance, named, check)
-    counter = counter_worth_its_start(instance)
+    counter = finding.counter_worth_its_start(instance)
     if counter is not None:
         return Answerers([counter], second=_second(instance, counter) if check else None)
-    for one in counters().values():
+    for one in finding.counters().values():
         if reason := one.out_of_reach(instance):
             raise BadUse(reason)
-    return Answerers(formulations=_fastest_and_second(instance, list(formulations().values()), check))
+    return Answerers(formulations=_fastest_and_second(instance, list(finding.formulations().values()), check))
 
 
 def choose_counters(instance: Instance) -> Answerers:
     """Every counter that answers the instance, the fastest first. Raises BadUse if there is none."""
-    able = [one for one in counters().values() if reason_against(one, instance) is None]
+    able = [one for one in finding.counters().values() if reason_against(one, instance) is None]
     if not able:
         raise BadUse(f"no counter answers {describe(instance)}; without --counters, formulations are asked")
     return Answerers(sorted(able, key=lambda one: -one.priority))
@@ -103,7 +97,7 @@ def _able(instance: Instance, among: Sequence[Answerer]) -> Sequence[Answerer]:
 
 
 def _second(instance: Instance, counter: SolutionCounter) -> Formulation | None:
-    able = fastest(instance, list(formulations().values()))
+    able = fastest(instance, list(finding.formulations().values()))
     return next(iter(of_other_engines(able, counter.engine)), None)
 
 

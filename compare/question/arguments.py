@@ -10,15 +10,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from compare.question.parsing import DEFAULT_PIECE, LONGEST_SIDE, check_number
-from models.catalogue.finding import (
-    engines,
-    find_formulation,
-    find_formulations,
-    find_formulations_of_engine,
-    find_piece,
-    find_problem,
-    formulations,
-)
+from models.catalogue import finding
 from models.chess.board import Board
 from models.chess.piece import Piece
 from models.chess.placement import Squares, as_bitboard
@@ -48,12 +40,12 @@ def make_instance(
         if (n, rows, columns, wrap, piece, size, required, forbidden) != (None, None, None, False, None, None, (), ()):
             raise TypeError("an Instance is a complete question: give no board, piece, size or squares beside it")
         return question
-    problem = _take(question, Problem, find_problem, "a problem, its name or its class, or an Instance")  # type: ignore[type-abstract]
+    problem = _take(question, Problem, finding.find_problem, "a problem, its name or its class, or an Instance")  # type: ignore[type-abstract]
     board = replace(make_board(n, rows, columns, wrap), layers=problem.layers)
     occupied, empty = as_bitboard(board, required), as_bitboard(board, forbidden)
     if isinstance(size, int):
         check_number(size, "size", len(board), least=0)
-    the_piece = _take(DEFAULT_PIECE if piece is None else piece, Piece, find_piece, "a piece or its name")
+    the_piece = _take(DEFAULT_PIECE if piece is None else piece, Piece, finding.find_piece, "a piece or its name")
     return Instance(problem, the_piece, board, size, occupied, empty)  # type: ignore[arg-type]
 
 
@@ -63,7 +55,7 @@ def take_formulations(asked: FormulationOrName | Iterable[FormulationOrName] | N
     A name is ``engine/file``, ``file`` alone, which several engines may have, or that of an engine.
     """
     if asked is None:
-        return list(formulations().values())
+        return list(finding.formulations().values())
     chosen: dict[str, Formulation] = {}
     is_one = isinstance(asked, str | Formulation) or inspect.isclass(asked) or not isinstance(asked, Iterable)
     for one in [asked] if is_one else asked:  # type: ignore[union-attr]
@@ -87,8 +79,12 @@ def take_formulation(asked: FormulationOrName) -> Formulation:
 def _find(asked: object) -> list[Formulation]:
     """The formulations that one name, object or class stands for."""
     if isinstance(asked, str):
-        return find_formulations_of_engine(asked) if as_name(asked) in engines() else find_formulations(asked)
-    made = _take(asked, Formulation, find_formulation, "a formulation, its name or its class")  # type: ignore[type-abstract]
+        return (
+            finding.find_formulations_of_engine(asked)
+            if as_name(asked) in finding.engines()
+            else finding.find_formulations(asked)
+        )
+    made = _take(asked, Formulation, finding.find_formulation, "a formulation, its name or its class")  # type: ignore[type-abstract]
     if not isinstance(getattr(made, "engine", None), Engine):
         raise TypeError(f'{type(made).__name__} has no engine; give it one, such as engine = Engine("mine", "my own")')
     return [made]

@@ -65,22 +65,22 @@ def _draw(board: Any, queens: Any, squares: Any) -> None:
         board[square >> 6] |= ONE << np.uint64(square & 63)
 
 
-@helper
-def count_from(column: int, taken: int, falling: int, rising: int, allowed: Any) -> int:
-    """The number of ways to fill the columns from this one on, where the rows of each are restricted."""
-    levels = len(allowed) + 1
-    untried, rows, downs, ups = np.zeros((4, levels), np.uint64)
-    first, last = column, len(allowed) - 1
-    rows[column], downs[column], ups[column] = taken, falling, rising
-    untried[column] = allowed[column] & ~(taken | falling | rising)
-    found = 0
-    while column >= first:
+@kernel
+def count_after(first: int, seconds: int, allowed: Any) -> int:
+    """The number of solutions with the first queen in this row, and the second in one of these (bits)."""
+    last = len(allowed) - 1
+    if last == 0:
+        return 1
+    untried, rows, downs, ups = np.zeros((4, len(allowed) + 1), np.uint64)
+    rows[1] = ONE << np.uint64(first)
+    downs[1], ups[1] = rows[1] << ONE, rows[1] >> ONE
+    untried[1] = np.uint64(seconds) & allowed[1] & ~(rows[1] | downs[1] | ups[1])
+    column, found = 1, 0
+    while column >= 1:
         free = untried[column]
         if column == last:
             found += popcount(free)
-            column -= 1
-            continue
-        if free == 0:
+        if column == last or free == 0:
             column -= 1
             continue
         queen = lowest(free)
@@ -90,14 +90,3 @@ def count_from(column: int, taken: int, falling: int, rising: int, allowed: Any)
         rows[column], downs[column], ups[column] = row, down, up
         untried[column] = allowed[column] & ~(row | down | up)
     return found
-
-
-@kernel
-def count_after(first: int, seconds: int, allowed: Any) -> int:
-    """The number of solutions with the first queen in this row, and the second in one of these (bits)."""
-    one = ONE << np.uint64(first)
-    restricted = allowed.copy()
-    if len(allowed) == 1:
-        return 1
-    restricted[1] = np.uint64(seconds) & allowed[1]
-    return count_from(1, one, one << ONE, one >> ONE, restricted)

@@ -9,12 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from models.counters.kernels.machinery.half_board_join.halves import (
-    FIRST_PAIR,
-    list_east,
-    list_west_groups,
-    make_group_strings,
-)
+from models.counters.kernels.machinery.half_board_join import halves
 from models.counters.kernels.machinery.half_board_join.middle_column import Middle, middles
 from models.counters.kernels.machinery.half_board_join.store import (
     CHUNK,
@@ -201,10 +196,10 @@ def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: 
     keys, found = np.empty(1 << 12, np.uint64), 0
     for task in tasks:
         top, bottom, east_top, east_bottom, weight = task
-        number, _, _ = list_east(east_top, east_bottom, 0, board, store)
+        number, _, _ = halves.list_east(east_top, east_bottom, 0, board, store)
         end = round_up_to_chunks(number)
         transpose(store.east, number, end)
-        groups = list_west_groups(top, bottom, 0, 0, board, store)
+        groups = halves.list_west_groups(top, bottom, 0, 0, board, store)
         _list_keys(top, bottom, board, top_keys, bottom_keys, east)
         _place_like_pairs(east, store, groups, west)
         _list_keys(east_top, east_bottom, board, top_keys, bottom_keys, east)
@@ -222,8 +217,8 @@ def _join_chunk(begin: int, top: int, bottom: int, groups: int, board: Any, stor
     lower_line, end_line = make_strings(begin, top, bottom, store.east, board, store)
     free, other_free, filled = store.upper.free, store.lower.free, 0
     for group in range(groups):
-        start, stop = store.groups[group, FIRST_PAIR], store.groups[group + 1, FIRST_PAIR]
-        make_group_strings(group, 0, lower_line, end_line, board, store)
+        start, stop = store.groups[group, halves.FIRST_PAIR], store.groups[group + 1, halves.FIRST_PAIR]
+        halves.make_group_strings(group, 0, lower_line, end_line, board, store)
         filled = append_common(words, marks, filled, free, other_free, store.west, start, stop)
     return filled
 
@@ -232,7 +227,7 @@ def _join_chunk(begin: int, top: int, bottom: int, groups: int, board: Any, stor
 def _place_like_pairs(keys: Any, store: Any, groups: int, result: Any) -> None:
     """Move the keys of the half boards of the west to where their pairs are, which are padded group by group."""
     number = 0
-    for index in range(store.groups[groups, FIRST_PAIR]):
+    for index in range(store.groups[groups, halves.FIRST_PAIR]):
         if store.west[index]:
             result[index] = keys[number]
             number += 1

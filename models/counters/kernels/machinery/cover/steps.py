@@ -4,19 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from models.counters.kernels.machinery.cover.driver import (
-    CANDIDATES,
-    CHOSEN,
-    DEMANDS,
-    NUMBER,
-    PLACED,
-    WORD_BITS,
-    Results,
-    has,
-    make_search,
-    note_candidates,
-    report,
-)
+from models.counters.kernels.machinery.cover import driver
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, index_of_lowest, popcount
 
@@ -62,7 +50,7 @@ def new_memory(squares: int, words: int, pieces: int) -> CoverMemory:
         unmet=np.zeros((depths, words), np.uint64),
         counts=np.zeros((depths, 3), np.int64),
         gains=np.zeros(squares, np.int64),
-        number_gaining=np.zeros(words * WORD_BITS + 1, np.int64),
+        number_gaining=np.zeros(words * driver.WORD_BITS + 1, np.int64),
         members=np.zeros(words, np.uint64),
     )
 
@@ -73,30 +61,30 @@ def _begin(task: int, question: CoverInput, memory: CoverMemory) -> None:
     task_sets = question.sets[task]
     words = range(meets.shape[1])
     for word in words:
-        unmet[0, word] = task_sets[DEMANDS, word]
+        unmet[0, word] = task_sets[driver.DEMANDS, word]
     number = 0
     for square in range(len(meets)):
-        if has(task_sets[PLACED], square):
+        if driver.has(task_sets[driver.PLACED], square):
             for word in words:
                 unmet[0, word] &= ~meets[square, word]
-        if has(task_sets[CANDIDATES], square):
+        if driver.has(task_sets[driver.CANDIDATES], square):
             lists[0, number] = square
             number += 1
-    memory.counts[0, NUMBER] = number
+    memory.counts[0, driver.NUMBER] = number
 
 
 @borrower
 def _open_node(depth: int, pieces: int, question: CoverInput, memory: CoverMemory) -> bool:
     lists, unmet, counts = memory.lists, memory.unmet[depth], memory.counts
     candidates = lists[depth]
-    number = counts[depth, NUMBER]
+    number = counts[depth, driver.NUMBER]
     if depth:
-        number = _copy(lists[depth - 1], number, candidates, question, counts[depth - 1, CHOSEN])
+        number = _copy(lists[depth - 1], number, candidates, question, counts[depth - 1, driver.CHOSEN])
     number = _keep_useful(candidates, number, unmet, pieces, question, memory)
     if number < pieces:
         return False
     begin = _branch(candidates, number, unmet, question, memory)
-    return bool(note_candidates(depth, counts, number, begin))
+    return bool(driver.note_candidates(depth, counts, number, begin))
 
 
 @borrower
@@ -106,7 +94,7 @@ def _copy(source: Any, number: int, target: Any, question: CoverInput, chosen: i
     kept: Any = 0
     for at in range(number):
         target[kept] = source[at]
-        kept += 1 - np.int64(exclusive and has(excludes[chosen], source[at]))
+        kept += 1 - np.int64(exclusive and driver.has(excludes[chosen], source[at]))
     return kept
 
 
@@ -175,7 +163,7 @@ def _find_rarest(
     for word in range(len(width)):
         rest = unmet[word]
         while rest and fewest:
-            demand = word * WORD_BITS + np.int64(index_of_lowest(rest))
+            demand = word * driver.WORD_BITS + np.int64(index_of_lowest(rest))
             rest &= rest - ONE
             count = _count_common(met_by[demand], members, width)
             if count < fewest:
@@ -195,7 +183,7 @@ def _branch(candidates: Any, number: int, unmet: Any, question: CoverInput, memo
         return 0
     begin = number
     for at in range(number - 1, -1, -1):
-        if fewest and has(met_by[rarest], candidates[at]):
+        if fewest and driver.has(met_by[rarest], candidates[at]):
             begin -= 1
             candidates[at], candidates[begin] = candidates[begin], candidates[at]
     return begin
@@ -205,7 +193,7 @@ def _branch(candidates: Any, number: int, unmet: Any, question: CoverInput, memo
 def _place(depth: int, at: int, question: CoverInput, memory: CoverMemory) -> None:
     unmet = memory.unmet
     square = memory.lists[depth, at]
-    memory.counts[depth, CHOSEN] = square
+    memory.counts[depth, driver.CHOSEN] = square
     for word in range(len(question.width)):
         unmet[depth + 1, word] = unmet[depth, word] & ~question.meets[square, word]
 
@@ -228,24 +216,24 @@ def _complete(
     question: CoverInput,
     memory: CoverMemory,
     stored: int,
-    results: Results,
+    results: driver.Results,
 ) -> int:
     lists, counts, unmet = memory.lists, memory.counts, memory.unmet[depth]
     meets, excludes, exclusive, width = question.meets, question.excludes, question.exclusive, question.width
     square = lists[depth, at]
-    counts[depth, CHOSEN] = square
+    counts[depth, driver.CHOSEN] = square
     if pieces == 1:
         if _are_met(unmet, meets[square], meets[square], width):
-            stored = report(task, depth, question, memory, stored, results)
+            stored = driver.report(task, depth, question, memory, stored, results)
         return stored
     for other in range(at):
         partner = lists[depth, other]
-        if exclusive and has(excludes[square], partner):
+        if exclusive and driver.has(excludes[square], partner):
             continue
         if _are_met(unmet, meets[square], meets[partner], width):
-            counts[depth + 1, CHOSEN] = partner
-            stored = report(task, depth + 1, question, memory, stored, results)
+            counts[depth + 1, driver.CHOSEN] = partner
+            stored = driver.report(task, depth + 1, question, memory, stored, results)
     return stored
 
 
-advance = make_search(_begin, _open_node, _place, _complete)
+advance = driver.make_search(_begin, _open_node, _place, _complete)

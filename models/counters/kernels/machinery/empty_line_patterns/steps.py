@@ -9,21 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.counters.kernels.machinery.cover.driver import DEPTH, NODES, TASK, Results
-from models.counters.kernels.machinery.empty_line_patterns import COLUMN, PREFIX
-from models.counters.kernels.machinery.empty_line_patterns.matching import (
-    COLUMNS,
-    DIAGONALS,
-    FREE_FALLING,
-    FREE_RISING,
-    IS_SQUARE,
-    MATCHED,
-    OCCUPIED,
-    ROWS,
-    SAME,
-    TRIED,
-    copy,
-    match,
-)
+from models.counters.kernels.machinery.empty_line_patterns import COLUMN, PREFIX, matching
 from models.counters.kernels.machinery.empty_line_patterns.placing import (
     IMAGES,
     LEVEL_WORDS,
@@ -80,14 +66,14 @@ def new_memory(squares: int, words: int, pieces: int) -> PatternMemory:
     side = int(squares**0.5)
     depths = 2 * side + 1
     return PatternMemory(
-        crossings=np.zeros((depths, DIAGONALS), np.uint64),
-        partners=np.zeros((depths, 2, DIAGONALS), np.int8),
+        crossings=np.zeros((depths, matching.DIAGONALS), np.uint64),
+        partners=np.zeros((depths, 2, matching.DIAGONALS), np.int8),
         words=np.zeros((depths, 4), np.uint64),
         numbers=np.zeros((depths, 8), np.int64),
-        rising_crossings=np.zeros(DIAGONALS, np.uint64),
-        queue=np.zeros(2 * DIAGONALS, np.int8),
-        parents=np.zeros(DIAGONALS, np.int8),
-        covers=np.zeros((4 * DIAGONALS, 4), np.uint64),
+        rising_crossings=np.zeros(matching.DIAGONALS, np.uint64),
+        queue=np.zeros(2 * matching.DIAGONALS, np.int8),
+        parents=np.zeros(matching.DIAGONALS, np.int8),
+        covers=np.zeros((4 * matching.DIAGONALS, 4), np.uint64),
         levels=np.zeros((pieces + 1, LEVEL_WORDS), np.uint64),
         candidates=np.zeros((pieces + 1, side), np.uint64),
         lines=np.zeros((4, side), np.uint64),
@@ -133,10 +119,10 @@ def _begin(task: int, question: Any, memory: Any) -> bool:
     crossings[:] = 0
     memory.partners[0] = -1
     words[:] = 0
-    words[FREE_RISING] = ~np.uint64(0)
+    words[matching.FREE_RISING] = ~np.uint64(0)
     numbers[:] = 0
-    numbers[OCCUPIED], numbers[OCCUPIED + 1] = question.side - 1 - height, question.side - 1 - width
-    numbers[SAME] = numbers[SAME + 1] = numbers[IS_SQUARE] = 1
+    numbers[matching.OCCUPIED], numbers[matching.OCCUPIED + 1] = question.side - 1 - height, question.side - 1 - width
+    numbers[matching.SAME] = numbers[matching.SAME + 1] = numbers[matching.IS_SQUARE] = 1
     for line, is_column in ((0, 0), (height, 0), (0, 1), (width, 1)):
         _leave_empty(line, is_column, height, memory, 0)
     return _match(0, question, memory)
@@ -145,11 +131,11 @@ def _begin(task: int, question: Any, memory: Any) -> bool:
 @borrower
 def _match(level: int, question: Any, memory: Any) -> bool:
     return bool(
-        match(
+        matching.match(
             memory.crossings[level],
             memory.partners[level],
             memory.words[level],
-            memory.numbers[level, MATCHED : MATCHED + 2],
+            memory.numbers[level, matching.MATCHED : matching.MATCHED + 2],
             question.size,
             memory.queue,
             memory.parents,
@@ -161,14 +147,14 @@ def _match(level: int, question: Any, memory: Any) -> bool:
 def _leave_empty(line: int, is_column: int, height: int, memory: Any, level: int) -> None:
     """Note an empty line, and the squares where it crosses those across."""
     crossings, words = memory.crossings[level], memory.words[level]
-    words[ROWS + is_column] |= ONE << np.uint64(line)
-    across = words[COLUMNS - is_column]
+    words[matching.ROWS + is_column] |= ONE << np.uint64(line)
+    across = words[matching.COLUMNS - is_column]
     while across:
         other = np.int64(index_of_lowest(across))
         across &= across - ONE
         falling = line - other + height if is_column else other - line + height
         if crossings[falling] == 0:
-            words[FREE_FALLING] |= ONE << np.uint64(falling)
+            words[matching.FREE_FALLING] |= ONE << np.uint64(falling)
         crossings[falling] |= ONE << np.uint64(line + other)
 
 
@@ -176,9 +162,9 @@ def _leave_empty(line: int, is_column: int, height: int, memory: Any, level: int
 def _decide(task: int, depth: int, question: Any, memory: Any) -> bool:
     """Decide a line in the next way that may work, for the next level; returns whether there is one."""
     numbers = memory.numbers[depth]
-    while numbers[TRIED] < 2:
-        is_occupied = numbers[TRIED]
-        numbers[TRIED] += 1
+    while numbers[matching.TRIED] < 2:
+        is_occupied = numbers[matching.TRIED]
+        numbers[matching.TRIED] += 1
         is_left_open = depth >= PREFIX or question.prefixes[task] >> depth & 1 == is_occupied
         if is_left_open and _try_line(task, depth, is_occupied, question, memory):
             return True
@@ -191,29 +177,29 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
     is_column, line = divmod(question.lines[task, depth], COLUMN)
     mirror = (width if is_column else height) - line
     words, numbers, following = memory.words[depth], memory.numbers[depth], memory.numbers[depth + 1]
-    if is_occupied and numbers[OCCUPIED + is_column] == question.size:
+    if is_occupied and numbers[matching.OCCUPIED + is_column] == question.size:
         return False
-    is_like_mirror = (words[ROWS + is_column] >> np.uint64(mirror) & ONE) != is_occupied
-    is_decisive = line > mirror and numbers[SAME + is_column]
+    is_like_mirror = (words[matching.ROWS + is_column] >> np.uint64(mirror) & ONE) != is_occupied
+    is_decisive = line > mirror and numbers[matching.SAME + is_column]
     if is_decisive and not is_like_mirror and not is_occupied:
         return False
-    copy(numbers, following)
-    following[TRIED] = 0
-    following[OCCUPIED + is_column] += is_occupied
+    matching.copy(numbers, following)
+    following[matching.TRIED] = 0
+    following[matching.OCCUPIED + is_column] += is_occupied
     if is_decisive and not is_like_mirror:
-        following[SAME + is_column] = 0
-    copy(words, memory.words[depth + 1])
-    copy(memory.crossings[depth], memory.crossings[depth + 1])
+        following[matching.SAME + is_column] = 0
+    matching.copy(words, memory.words[depth + 1])
+    matching.copy(memory.crossings[depth], memory.crossings[depth + 1])
     for direction in range(2):
-        copy(memory.partners[depth, direction], memory.partners[depth + 1, direction])
+        matching.copy(memory.partners[depth, direction], memory.partners[depth + 1, direction])
     if not is_occupied:
         _leave_empty(line, is_column, height, memory, depth + 1)
-    if height == width and not is_column and line >= mirror and numbers[IS_SQUARE]:
-        columns = _read_pair(memory.words[depth + 1, COLUMNS], line, mirror)
-        rows = _read_pair(memory.words[depth + 1, ROWS], line, mirror)
+    if height == width and not is_column and line >= mirror and numbers[matching.IS_SQUARE]:
+        columns = _read_pair(memory.words[depth + 1, matching.COLUMNS], line, mirror)
+        rows = _read_pair(memory.words[depth + 1, matching.ROWS], line, mirror)
         if columns < rows:
             return False
-        following[IS_SQUARE] = columns == rows
+        following[matching.IS_SQUARE] = columns == rows
     return bool(is_occupied) or _match(depth + 1, question, memory)
 
 

@@ -8,23 +8,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from models.counters.kernels.machinery.cover.driver import (
-    CANDIDATES,
-    CHOSEN,
-    DEMANDS,
-    NUMBER,
-    PLACED,
-    Results,
-    has,
-    make_search,
-    note_candidates,
-    report,
-)
+from models.counters.kernels.machinery.cover import driver
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, find_rarest, lowest, popcount
 
 SQUARES = 2
-"""What is unmet on a level: a word for the rows, one for the columns, from here on the words of the squares."""
+"""Where in ``unmet`` the words of the squares begin; before them are one for the rows and one for the columns."""
 
 
 FIRST, SECOND, SQUARE = 0, 1, 2
@@ -90,20 +79,20 @@ def _begin(task: int, question: FrameInput, memory: FrameMemory) -> None:
     unmet[0, 0] = _lines_to_do(side, top, bottom, left_column <= right_column)
     unmet[0, 1] = _lines_to_do(side, left_column, right_column, top <= bottom)
     for word in range(hits.shape[1]):
-        unmet[0, SQUARES + word] = task_sets[DEMANDS, word]
+        unmet[0, SQUARES + word] = task_sets[driver.DEMANDS, word]
     number = 0
     for square in range(side * side):
-        if has(task_sets[PLACED], square):
+        if driver.has(task_sets[driver.PLACED], square):
             unmet[0, 0] &= ~frame_words[square, 0]
             unmet[0, 1] &= ~frame_words[square, 1]
             for word in range(hits.shape[1]):
                 unmet[0, SQUARES + word] &= ~hits[square, word]
-        if has(task_sets[CANDIDATES], square):
+        if driver.has(task_sets[driver.CANDIDATES], square):
             lists[0, FIRST, number] = frame_words[square, 0]
             lists[0, SECOND, number] = frame_words[square, 1]
             lists[0, SQUARE, number] = square
             number += 1
-    memory.counts[0, NUMBER] = number
+    memory.counts[0, driver.NUMBER] = number
 
 
 @borrower
@@ -151,11 +140,11 @@ def _open_node(depth: int, pieces: int, question: FrameInput, memory: FrameMemor
     lists, unmet, counts, corners = memory.lists, memory.unmet[depth], memory.counts, memory.corners
     candidates = lists[depth]
     source = lists[depth]
-    number = counts[depth, NUMBER]
+    number = counts[depth, driver.NUMBER]
     if depth:
         source = lists[depth - 1]
         if question.exclusive:
-            number = _copy(source, number, question.excludes[counts[depth - 1, CHOSEN]], candidates)
+            number = _copy(source, number, question.excludes[counts[depth - 1, driver.CHOSEN]], candidates)
             source = candidates
     rows, columns = unmet[0], unmet[1]
     bound_rows, bound_columns = leave_out_corners(rows, corners[0]), leave_out_corners(columns, corners[1])
@@ -166,7 +155,7 @@ def _open_node(depth: int, pieces: int, question: FrameInput, memory: FrameMemor
         begin = branch_on_frame(candidates, number, rows, columns, pieces > 2)
     else:
         begin = branch_on_square(candidates, number, unmet[SQUARES:], question.hits)
-    return bool(note_candidates(depth, counts, number, begin))
+    return bool(driver.note_candidates(depth, counts, number, begin))
 
 
 @borrower
@@ -176,7 +165,7 @@ def _copy(source: Any, number: int, excluded: Any, target: Any) -> int:
     for at in range(number):
         for part in range(3):
             target[part, kept] = source[part, at]
-        kept += np.int64(ONE - has(excluded, np.int64(source[SQUARE, at])))
+        kept += np.int64(ONE - driver.has(excluded, np.int64(source[SQUARE, at])))
     return kept
 
 
@@ -184,7 +173,7 @@ def _copy(source: Any, number: int, excluded: Any, target: Any) -> int:
 def _place(depth: int, at: int, question: FrameInput, memory: FrameMemory) -> None:
     lists, unmet, hits = memory.lists, memory.unmet, question.hits
     square = np.int64(lists[depth, SQUARE, at])
-    memory.counts[depth, CHOSEN] = square
+    memory.counts[depth, driver.CHOSEN] = square
     unmet[depth + 1, 0] = unmet[depth, 0] & ~lists[depth, FIRST, at]
     unmet[depth + 1, 1] = unmet[depth, 1] & ~lists[depth, SECOND, at]
     for word in range(hits.shape[1]):
@@ -210,27 +199,27 @@ def _complete(
     question: FrameInput,
     memory: FrameMemory,
     stored: int,
-    results: Results,
+    results: driver.Results,
 ) -> int:
     hits, excludes, exclusive = question.hits, question.excludes, question.exclusive
     candidates, unmet, counts = memory.lists[depth], memory.unmet[depth], memory.counts
     square = np.int64(candidates[SQUARE, at])
-    counts[depth, CHOSEN] = square
+    counts[depth, driver.CHOSEN] = square
     rows = unmet[0] & ~candidates[FIRST, at]
     columns = unmet[1] & ~candidates[SECOND, at]
     if pieces == 1:
         if not rows | columns and _are_covered(unmet, hits[square], hits[square]):
-            stored = report(task, depth, question, memory, stored, results)
+            stored = driver.report(task, depth, question, memory, stored, results)
         return stored
     for other in range(at):
         if rows & ~candidates[FIRST, other] | columns & ~candidates[SECOND, other]:
             continue
         partner = np.int64(candidates[SQUARE, other])
-        if exclusive and has(excludes[square], partner):
+        if exclusive and driver.has(excludes[square], partner):
             continue
         if _are_covered(unmet, hits[square], hits[partner]):
-            counts[depth + 1, CHOSEN] = partner
-            stored = report(task, depth + 1, question, memory, stored, results)
+            counts[depth + 1, driver.CHOSEN] = partner
+            stored = driver.report(task, depth + 1, question, memory, stored, results)
     return stored
 
 
@@ -348,20 +337,20 @@ def branch_on_square(candidates: Any, number: int, uncovered: Any, hits: Any) ->
     """
     fewest, rarest = number + 1, -1
     for square in range(hits.shape[0]):
-        if has(uncovered, square):
+        if driver.has(uncovered, square):
             count: Any = 0
             for at in range(number):
-                count += np.int64(has(hits[np.int64(candidates[SQUARE, at])], square))
+                count += np.int64(driver.has(hits[np.int64(candidates[SQUARE, at])], square))
             if count < fewest:
                 fewest, rarest = count, square
     if rarest < 0:
         return 0
     begin = number
     for at in range(number - 1, -1, -1):
-        if has(hits[np.int64(candidates[SQUARE, at])], rarest):
+        if driver.has(hits[np.int64(candidates[SQUARE, at])], rarest):
             begin -= 1
             _exchange(candidates, at, begin)
     return begin
 
 
-advance = make_search(_begin, _open_node, _place, _complete)
+advance = driver.make_search(_begin, _open_node, _place, _complete)

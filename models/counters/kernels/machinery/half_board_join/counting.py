@@ -7,27 +7,8 @@ reflection is left out; those at the level count once; those below it do not cou
 
 from typing import Any
 
-from models.counters.kernels.machinery.half_board_join.halves import (
-    FIRST_PAIR,
-    SIDE,
-    choose_diagonals,
-    find_common,
-    keep_pairs,
-    list_east,
-    list_west_groups,
-    make_group_strings,
-    mark_east,
-    rank,
-    sort_east,
-)
+from models.counters.kernels.machinery.half_board_join import halves, strings
 from models.counters.kernels.machinery.half_board_join.store import CHUNK, new_store, round_up_to_chunks
-from models.counters.kernels.machinery.half_board_join.strings import (
-    ANY,
-    IS_HIGHER,
-    IS_NOT_LOWER,
-    make_strings,
-    transpose,
-)
 from models.counters.kernels.machinery.half_board_join.vectors import count_common, count_common_twice
 from models.machine_code.kernel import inlined, kernel
 
@@ -42,25 +23,25 @@ def _count_in_chunk(
     The half boards of the east before ``higher`` rank above the level, those from ``not_lower`` on below it.
     """
     total = 0
-    lower_line, end_line = make_strings(begin, top, bottom, east, board, store)
+    lower_line, end_line = strings.make_strings(begin, top, bottom, east, board, store)
     free, other_free = store.upper.free, store.lower.free
     for group in range(groups):
-        pairs, start, stop = store.west, store.groups[group, FIRST_PAIR], store.groups[group + 1, FIRST_PAIR]
-        side = store.groups[group, SIDE]
+        here, pairs = store.groups[group], store.west
+        start, stop, side = here[halves.FIRST_PAIR], store.groups[group + 1, halves.FIRST_PAIR], here[halves.SIDE]
         if eightfold and side < 0 and begin >= not_lower:
             continue
         if bits:
-            pairs, start, stop = store.kept, 0, keep_pairs(start, stop, blocked, store)
+            pairs, start, stop = store.kept, 0, halves.keep_pairs(start, stop, blocked, store)
         if start == stop:
             continue
-        make_group_strings(group, blocked, lower_line, end_line, board, store)
+        halves.make_group_strings(group, blocked, lower_line, end_line, board, store)
         if not eightfold:
             total += count_common(free, other_free, pairs, start, stop)
         elif side > 0 or begin + CHUNK <= higher:
             total += 2 * count_common(free, other_free, pairs, start, stop)
         else:
-            counted = ANY if side == 0 else IS_NOT_LOWER
-            total += count_common_twice(free, other_free, pairs, start, stop, store.masks, counted, IS_HIGHER)
+            counted = strings.ANY if side == 0 else strings.IS_NOT_LOWER
+            total += count_common_twice(free, other_free, pairs, start, stop, store.masks, counted, strings.IS_HIGHER)
     return total
 
 
@@ -76,21 +57,21 @@ def count_pairs(tasks: Any, board: Any, eightfold: bool, sorted_from: int) -> in
     total = 0
     for task in tasks:
         top, bottom, east_top, east_bottom, weight = task
-        level = max(rank(top, full), rank(bottom, full))
-        number, higher, not_lower = list_east(east_top, east_bottom, level, board, store)
+        level = max(halves.rank(top, full), halves.rank(bottom, full))
+        number, higher, not_lower = halves.list_east(east_top, east_bottom, level, board, store)
         if number == 0:
             continue
         end = round_up_to_chunks(number)
-        bits = choose_diagonals(task, number, sorted_from, board, store)
+        bits = halves.choose_diagonals(task, number, sorted_from, board, store)
         east = store.sorted_east if bits else store.east
         if bits:
-            mark_east(store.east, number, bits, store)
-            sort_east(0, higher, store)
-            sort_east(higher, not_lower, store)
-            sort_east(not_lower, number, store)
-            find_common(east, number, bits, store.commons)
-        transpose(east, number, end)
-        groups = list_west_groups(top, bottom, level, bits, board, store)
+            halves.mark_east(store.east, number, bits, store)
+            halves.sort_east(0, higher, store)
+            halves.sort_east(higher, not_lower, store)
+            halves.sort_east(not_lower, number, store)
+            halves.find_common(east, number, bits, store.commons)
+        strings.transpose(east, number, end)
+        groups = halves.list_west_groups(top, bottom, level, bits, board, store)
         for begin in range(0, end, CHUNK):
             blocked = store.commons[begin // CHUNK] if bits else 0
             total += weight * _count_in_chunk(

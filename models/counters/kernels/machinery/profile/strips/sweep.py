@@ -11,32 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from models.counters.kernels.machinery.profile import sweep as profiles
 from models.counters.kernels.machinery.profile.graph import MOST_SLOTS, Graph
 from models.counters.kernels.machinery.profile.strips.prices import PRICE_SCALE, mirrored, turned
 from models.counters.kernels.machinery.profile.strips.tables import CostTables
-from models.counters.kernels.machinery.profile.sweep import (
-    COUNT,
-    HIGH,
-    LEAST,
-    LOW,
-    NO_LIMIT,
-    SIZE,
-    ZERO,
-    Allow,
-    Mode,
-    Range,
-    StripBound,
-    Tally,
-    empty_board,
-    fold_table,
-    images_of_slots,
-    keep_best,
-    make_room,
-    move,
-    open_slots,
-    take_steps,
-    tally_of,
-)
+from models.counters.kernels.machinery.profile.sweep import COUNT, HIGH, LEAST, LOW, SIZE, ZERO, Mode, Range, Tally
 from models.machine_code.kernel import kernel
 from models.machine_code.tables import WORD, Words, add_count, read_count
 
@@ -62,32 +41,32 @@ class Bound(NamedTuple):
 class StripSweep:
     """The sweeps over one board. ``allow`` hears the bytes that are needed before they are taken, and may raise."""
 
-    def __init__(self, graph: Graph, columns: int, allow: Allow, after_each: Callable[[int], object]) -> None:
+    def __init__(self, graph: Graph, columns: int, allow: profiles.Allow, after_each: Callable[[int], object]) -> None:
         self.graph, self.columns = graph, columns
         self.allow, self.after_each = allow, after_each
         self.tables = CostTables(graph, columns, allow)
 
     def count(self) -> Tally:
         """The fewest pieces and the number of covers."""
-        best = tally_of(self._go(empty_board(), range(len(self.graph)), Bound(width=WIDTH))).size
+        best = profiles.tally_of(self._go(profiles.empty_board(), range(len(self.graph)), Bound(width=WIDTH))).size
         middle, everything = self.tables.middle, len(self.graph)
         if best is None or not self.tables.can_be_halved or not middle:
-            return tally_of(self._go(empty_board(), range(everything), Bound(best)))
+            return profiles.tally_of(self._go(profiles.empty_board(), range(everything), Bound(best)))
         bound = Bound(best, is_halved=True)
-        half = self._go(empty_board(), range(middle), bound)
+        half = self._go(profiles.empty_board(), range(middle), bound)
         after = self._go(half, range(middle, everything - middle), bound)
-        tally = tally_of(self._go(after, range(everything - middle, everything), bound))
+        tally = profiles.tally_of(self._go(after, range(everything - middle, everything), bound))
         return Tally(tally.size, 2 * tally.solutions - self._count_kept_twice(half, after, tally.size))
 
     def _go(self, table: Words, vertices: range, bound: Bound) -> Words:
         """The table after these steps."""
         for vertex in vertices:
-            table = self._take(make_room(table, 1), vertex, bound)
+            table = self._take(profiles.make_room(table, 1), vertex, bound)
             if (vertex + 1) % self.columns == 0 and (not bound.is_halved or self._is_folded(vertex + 1)):
-                images = images_of_slots(self.graph, self.tables.steps[: vertex + 1])
-                table = fold_table(table, images, Mode.FEWEST, self.allow)
+                images = profiles.images_of_slots(self.graph, self.tables.steps[: vertex + 1])
+                table = profiles.fold_table(table, images, Mode.FEWEST, self.allow)
             if bound.width is not None:
-                table = keep_best(table, bound.width, table[:, LEAST])
+                table = profiles.keep_best(table, bound.width, table[:, LEAST])
             self.after_each(vertex + 1)
         return table
 
@@ -98,11 +77,12 @@ class StripSweep:
     def _take(self, source: Words, vertex: int, bound: Bound) -> Words:
         is_doubled = bound.is_halved and vertex < self.tables.middle
         costs, offset = self.tables.after(vertex, is_doubled)
-        limit = NO_LIMIT if bound.most is None else bound.most * PRICE_SCALE
+        limit = profiles.NO_LIMIT if bound.most is None else bound.most * PRICE_SCALE
         numbers = np.array([PRICE_SCALE * (1 + is_doubled), offset, limit], np.int64)
-        strips, no_shares = StripBound(costs, self.tables.shifts, numbers), np.zeros(len(self.graph), np.uint64)
+        strips = profiles.StripBound(costs, self.tables.shifts, numbers)
+        no_shares = np.zeros(len(self.graph), np.uint64)
         step = self.tables.steps[vertex]
-        return take_steps(self.graph, [step], source, Range(Mode.FEWEST), no_shares, self.allow, strips)
+        return profiles.take_steps(self.graph, [step], source, Range(Mode.FEWEST), no_shares, self.allow, strips)
 
     def _count_kept_twice(self, half: Words, after: Words, size: int | None) -> int:
         """The covers of this size that are kept, and whose image, turned, is kept too.
@@ -112,8 +92,9 @@ class StripSweep:
         graph, steps = self.graph, self.tables.steps
         if size is None or not len(after):
             return 0
-        slots = open_slots(steps[self.tables.middle - 1])
-        needed = words_of(sum(1 << slot for slot in open_slots(steps[len(graph) - self.tables.middle - 1]).values()))
+        slots = profiles.open_slots(steps[self.tables.middle - 1])
+        open_after = profiles.open_slots(steps[len(graph) - self.tables.middle - 1]).values()
+        needed = words_of(sum(1 << slot for slot in open_after))
         images = [turned(graph)]
         if self.tables.is_mirrored and self._is_folded(self.tables.middle):
             images.append(turned(graph)[mirrored(graph, self.columns)])
@@ -171,4 +152,4 @@ def add_partners(ones: Any, others: Any, groups: Any, needed: Any, size: Any, sh
 def move_all(table: Any, image: Any) -> None:
     """Move each bit of all profiles to its image."""
     for row in range(len(table)):
-        table[row, LOW], table[row, HIGH] = move(table[row, LOW], table[row, HIGH], image)
+        table[row, LOW], table[row, HIGH] = profiles.move(table[row, LOW], table[row, HIGH], image)

@@ -67,7 +67,7 @@ class BoardPicture:
     def __init__(
         self, instance: Instance, state: State, event: Event | None, look: Look, domains: ShownDomains | None = None
     ) -> None:
-        """``domains`` is None where no propagator has excluded anything."""
+        """``domains`` is None where nothing has been concluded so far."""
         self.instance = instance
         self.domains = domains
         self.board = instance.board.face

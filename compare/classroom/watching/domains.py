@@ -14,7 +14,7 @@ from models.watching import Event, Kind
 
 
 class ShownDomains:
-    """The squares that are excluded or forced, who excluded them, and those that the last step is about.
+    """The squares that are excluded or forced, the propagators that excluded them, and the squares of the last step.
 
     ``propagators`` are numbered in this order, which gives each its sign and its colour. ``call``: the last step, with
     those that belong to it. Of a board with two layers, a square is shown as excluded where it is so on both.
@@ -39,6 +39,7 @@ class ShownDomains:
         return square % len(self.board.face)
 
     def _on_face(self, excluded: dict[int, Reason]) -> dict[int, Reason]:
+        """The squares of the face of the board that are excluded on all layers."""
         size = len(self.board.face)
         layers = [{square - size * layer for square in excluded} for layer in range(self.board.layers)]
         return {square: excluded[square] for square in range(size) if all(square in layer for layer in layers)}
@@ -52,7 +53,7 @@ class ShownDomains:
 
     def style(self, square: int, is_dark: bool) -> Style | None:
         """The colours of a square that propagators say something of; None for any other."""
-        if square in self.evidence and square not in self.latest:
+        if square in self.evidence and (self.has_failed or square not in self.latest):
             return FAILED if self.has_failed else EVIDENCE
         if square not in self.excluded:
             return None

@@ -112,7 +112,10 @@ class State:
 
 
 STEPS_KEPT = 1_000_000
-"""At least this many steps can be taken back, before the oldest are forgotten (8 bytes each)."""
+"""At least this many steps can be taken back, before the oldest are forgotten.
+
+Each takes 8 bytes; the conclusions of propagators take more.
+"""
 
 
 class Replay:

@@ -97,7 +97,7 @@ def draw_screen(replay: Replay, doing: str, console: Console, counts: bool = Fal
         counts=counts,
     )
     domains = None
-    if replay.propagators:
+    if replay.state.inferences or replay.state.has_inferred:
         domains = ShownDomains(instance.board, replay.state, replay.propagators, replay.latest_call())
     picture = BoardPicture(instance, replay.state, replay.telling, look, domains).text()
     legend = domains.legend(look.unicode) if domains else []

@@ -4,8 +4,8 @@
 /**
  * The counterpart of a node is the deepest node of the other search whose pieces all stand here, too. Where propagators
  * have found at the counterpart that these pieces have no solution, the node is saved: the other search never makes it.
- * Null, unless both searches go through the tree in the same order: the other one never goes on from where it was before,
- * but back to a node above.
+ * Null, unless both searches go through the tree in the same order: from one node to the next, the counterpart stays, or
+ * is a later node, or one above.
  */
 function findCounterparts(recording, other) {
   const { parent, square } = recording.tree;

@@ -75,6 +75,19 @@ def test_the_reason_is_marked_on_the_board_and_stands_in_words() -> None:
         assert {square for square in QUEENS.board if picture._style(square) == FAILED}
 
 
+def test_a_search_that_removes_nothing_shows_where_it_fails() -> None:
+    with WatchedSearch(find_formulation("propagation/backward-checking"), QUEENS) as search:
+        replay = Replay(search)
+        while (event := replay.forward()) is not None and event.kind != Kind.FAIL:
+            pass
+        picture = picture_of(replay)
+        failed = {square for square in QUEENS.board if picture._style(square) == FAILED}
+        assert failed == set(replay.state.placed[-2:])
+        console = Console(width=100, height=40, file=io.StringIO())
+        console.print(draw_screen(replay, "paused", console))
+        assert "attack each other" in console.file.getvalue()  # type: ignore[attr-defined]
+
+
 def test_where_there_are_no_colours_brackets_mark_the_last_step_and_its_reason() -> None:
     with WatchedSearch(find_formulation("propagation/arc-consistency"), QUEENS) as search:
         replay = replay_to(search, Stride.PROPAGATION, 2)

@@ -4,11 +4,10 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
-from multiprocessing.connection import Connection
 
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.judges import Judgement, Judges, images
-from compare.answers.shards.result import Keeper, Receiver
+from compare.answers.shards.result import Keeper
 from compare.answers.shards.work import ShardedWork, SplittingRule
 from compare.harness.limits import Limits
 from compare.harness.runner import counted
@@ -20,7 +19,7 @@ from models.formulation import Formulation, SolutionSet
 from models.sharding.shards import Shard
 
 
-class TallyReceiver(Receiver):
+class TallyReceiver(Judges):
     """The solutions go to a tally, with their images, as soon as these are judged.
 
     A formulation that gives one solution of each class gives one of each class of the shard: the orbit under the
@@ -28,26 +27,15 @@ class TallyReceiver(Receiver):
     """
 
     def __init__(self, tally: Tally, formulations: Sequence[Formulation], jobs: int = 1) -> None:
+        super().__init__(tally.instance, jobs, self._take)
         self.tally = tally
         self.by_class = [one.gives == SolutionSet.CLASSES for one in formulations]
-        self._judges = Judges(tally.instance, jobs, self._take)
-
-    @property
-    def handles(self) -> list[Connection]:
-        return self._judges.handles
-
-    def collect(self) -> None:
-        self._judges.collect()
-
-    def close(self) -> None:
-        """To be called at the end, whatever happens."""
-        self._judges.close()
 
     def receive(self, who: int, shard: Shard, placements: Sequence[int]) -> None:
         if all(placement in self.tally.holders for placement in placements):  # another one gave them before
             self.tally.receive(who, images(shard, placements, self.by_class[who]))
         else:
-            self._judges.judge(who, shard, placements, self.by_class[who])
+            self.judge(who, shard, placements, self.by_class[who])
 
     def _take(self, who: int, judgement: Judgement) -> None:
         self.tally.receive(who, judgement.images, lambda image: image not in judgement.wrong)

@@ -13,6 +13,7 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
+from compare.answers.shards.result import Receiver
 from compare.harness.processes import starting
 from compare.harness.worker import pack, unpack
 from models.chess.symmetry import Symmetry
@@ -46,7 +47,7 @@ class Judgement:
     wrong: frozenset[int]
 
 
-class Judges:
+class Judges(Receiver):
     """Takes solutions of shards, and calls ``take`` with their images, in any order.
 
     There are at most ``jobs`` processes, none at first, and none at all where that is 1; each that dies is one fewer.

@@ -3,7 +3,7 @@
 Columns and rows are numbers, as the student's function sees them.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -19,20 +19,20 @@ CHECKING = "checking"
 LEFT, REMOVED, NEVER, TELLING = "o", "x", ".", "!"
 
 
-def propagator_in_words(found: Assessment) -> Iterator[str]:
-    """The duties in marks; then the gravest fault, or how strong it is and what is still left, on a board."""
-    yield _marks({duty.value: duty not in found.failed for duty in Duty} | {CHECKING: _is_checking(found)})
-    fault = fault_in_words(found)
+def propagator_in_words(assessment: Assessment) -> Iterator[str]:
+    """The duties in marks; then the gravest fault, or its strength and a row that it leaves, each on a board."""
+    yield _marks({duty.value: duty not in assessment.failed for duty in Duty} | {CHECKING: _is_checking(assessment)})
+    fault = fault_in_words(assessment)
     if fault:
         yield say("✗ failed: {fault}", fault=fault[0])
         yield from fault[1:]
         return
-    yield say("✓ passed: a propagator, tried on {count} boards", count=found.tried)
-    yield _marks({strength.value: strength not in found.weaker_than for strength in STRENGTHS})
+    yield say("✓ passed: a propagator, tried on {count} boards", count=assessment.tried)
+    yield _marks({strength.value: strength not in assessment.weaker_than for strength in STRENGTHS})
     for strength in STRENGTHS:
-        if strength in found.weaker_than:
+        if strength in assessment.weaker_than:
             yield say("· it leaves what {strength} removes:", strength=translate(strength.value))
-            yield from _weakness(found.weaker_than[strength], in_intervals=strength == Consistency.BOUNDS)
+            yield from _weakness(assessment.weaker_than[strength], in_intervals=strength == Consistency.BOUNDS)
             return
 
 
@@ -40,31 +40,31 @@ def _marks(held: dict[str, bool]) -> str:
     return "  ".join(f"{'✓' if holds else '✗'} {translate(name)}" for name, holds in held.items())
 
 
-def _is_checking(found: Assessment) -> bool:
-    return Consistency.CHECKED not in found.weaker_than
+def _is_checking(assessment: Assessment) -> bool:
+    return Consistency.CHECKED not in assessment.weaker_than
 
 
-def failed_duty(found: Assessment) -> str | None:
+def failed_duty(assessment: Assessment) -> str | None:
     """The first duty that the function fails; None if it does all."""
-    failed = next((duty.value for duty in Duty if duty in found.failed), None)
-    return failed or (None if _is_checking(found) else CHECKING)
+    failed = next((duty.value for duty in Duty if duty in assessment.failed), None)
+    return failed or (None if _is_checking(assessment) else CHECKING)
 
 
-def fault_in_words(found: Assessment) -> list[str]:
+def fault_in_words(assessment: Assessment) -> list[str]:
     """The first duty that the function fails, and lines with the smallest board that shows it; nothing if it passes."""
-    if Duty.CONTRACTING in found.failed:
-        return _addition(found.failed[Duty.CONTRACTING])
-    if Duty.SOUND in found.failed:
-        return _loss(found.failed[Duty.SOUND])
-    if Duty.MONOTONE in found.failed:
-        example = found.failed[Duty.MONOTONE]
+    if Duty.CONTRACTING in assessment.failed:
+        return _addition(assessment.failed[Duty.CONTRACTING])
+    if Duty.SOUND in assessment.failed:
+        return _loss(assessment.failed[Duty.SOUND])
+    if Duty.MONOTONE in assessment.failed:
+        example = assessment.failed[Duty.MONOTONE]
         sentence = say("it is not monotone; of smaller domains it leaves what it removes from larger ones")
         telling = example.expected and _difference(example.left, example.expected)
         return [sentence, _before_and_after(example.larger or (), example.expected), *_show(example, telling or None)]
-    if _is_checking(found):
+    if _is_checking(assessment):
         return []
     sentence = say("it does not see that the rows of two columns are equal")
-    return [sentence, *_weakness(found.weaker_than[Consistency.CHECKED])]
+    return [sentence, *_weakness(assessment.weaker_than[Consistency.CHECKED])]
 
 
 def _addition(example: Counterexample) -> list[str]:
@@ -74,8 +74,7 @@ def _addition(example: Counterexample) -> list[str]:
 
 def _loss(example: Counterexample) -> list[str]:
     """A solution that is no longer possible."""
-    solution = next(one for one in product(*map(sorted, example.domains)) if _is_lost(one, example.left))
-    rows = list(solution)
+    rows = next(list(one) for one in product(*map(sorted, example.domains)) if _is_lost(one, example.left))
     if example.left is None:
         sentence = "it says that there is no solution (by False, or by an empty set), but the rows {rows} are one"
         return [say(sentence, rows=rows), *_show(example, None)]
@@ -85,7 +84,7 @@ def _loss(example: Counterexample) -> list[str]:
     return [words, *_show(example, (column, rows[column]))]
 
 
-def _is_lost(rows: tuple[int, ...], left: Rows | None) -> bool:
+def _is_lost(rows: Sequence[int], left: Rows | None) -> bool:
     """Whether these rows, one for each column, are a solution that is no longer possible."""
     return all_different(rows) and (left is None or any(row not in left[column] for column, row in enumerate(rows)))
 

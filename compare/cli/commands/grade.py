@@ -62,7 +62,8 @@ def command(
 ) -> int:
     """Judge students' files on a ladder of boards.
 
-    Is it sound, distinct, complete, symmetric, and how fast?
+    Is it sound, distinct, complete, symmetric, and how fast? Of a function filter(domains): is it a propagator, and
+    how strong ('help grading')?
 
     The limits hold for each board. The first board on which the file fails is drawn, with the reason. The file runs
     with all your rights: it can read, change and delete what you can. Exit code 0: passed; 1: failed, also by a crash

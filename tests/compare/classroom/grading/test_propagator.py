@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Callable
+from html import unescape
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -160,7 +162,11 @@ def test_a_file_with_a_propagator_is_graded_and_the_template_is_one(write: Write
     grade = json.loads(done.stdout)
     assert grade["passed"]
     assert set(grade["propagator"]["weaker_than"]) == {"bounds consistency", "domain consistency"}
-    assert "· it leaves what bounds consistency removes:" in bezzel_here("grade", path).stdout.splitlines()
+    page = Path(path).with_suffix(".html")
+    printed = bezzel_here("grade", path, "--html", str(page)).stdout
+    assert "· it leaves what bounds consistency removes:" in printed.splitlines()
+    assert f"<pre>{printed.strip()}</pre>" in unescape(page.read_text(encoding="utf-8"))
+    assert "sound" in bezzel_here("grade", write(filled.replace("is not", "is")), "--csv").stdout
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,7 @@ from compare.question.errors import in_one_line
 from models.chess.board import Square
 from models.chess.notation import square_name
 from models.formulation import Formulation, SearchStatistics
-from models.languages import ENGLISH, noun, say, spoken, translate
-from models.languages.visible import visible
+from models.languages import ENGLISH, noun, say, spoken, translate, visible
 from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import Instance
 from models.watching import Kind, WatchedSearch

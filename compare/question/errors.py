@@ -23,7 +23,7 @@ LONGEST_WORD = 300
 
 def in_one_line(text: str) -> str:
     """The text without line breaks, and with escapes for characters that steer a terminal or are not shown."""
-    from models.languages.visible import visible  # not before the program has cleared the way
+    from models.languages import visible  # not before the program has cleared the way
 
     return visible(" ".join(text.split()))
 

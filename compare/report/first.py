@@ -60,15 +60,15 @@ def _select_supported(answers: Sequence[FirstSolution]) -> list[FirstSolution]:
 
 
 def _describe_answers(answers: Sequence[FirstSolution], different: Sequence[Placement]) -> Iterator[str]:
-    """For each formulation what it cost, and the number of its placement, or why there is none."""
-    asked = _select_supported(answers)
-    width = max((len(answer.outcome.name) for answer in asked), default=0)
-    for answer in asked:
-        outcome = answer.outcome
+    """A line for each formulation: its time and nodes, and the number of its placement, or why there is none."""
+    supported = _select_supported(answers)
+    width = max((len(answer.outcome.name) for answer in supported), default=0)
+    for answer in supported:
+        outcome, nodes_counted = answer.outcome, answer.outcome.statistics.nodes
         seconds = "" if outcome.seconds is None else f"{outcome.seconds:.3f} s"
-        nodes = "" if outcome.statistics.nodes is None else f"{outcome.statistics.nodes} nodes"
-        none = outcome.reason or "no solution"
-        result = f"{different.index(_placement(answer)) + 1}." if answer.is_found else none
+        nodes = "" if nodes_counted is None else f"{nodes_counted} nodes"
+        why_none = outcome.reason or "no solution"
+        result = f"{different.index(_placement(answer)) + 1}." if answer.is_found else why_none
         yield f"{outcome.name:<{width}}  {seconds:>10}  {nodes:>14}  {result}"
 
 
@@ -90,14 +90,14 @@ def _describe_verdict(instance: Instance, answers: Sequence[FirstSolution]) -> I
     """The verdict, a sentence a line, each with a mark: ✓ good, ✗ bad, · neither."""
     right = [answer.outcome.name for answer in answers if answer.is_solution]
     wrong = [answer.outcome.name for answer in answers if answer.is_solution is False]
-    none = [answer.outcome.name for answer in answers if answer.outcome.status == Status.INFEASIBLE]
+    proved_none = [answer.outcome.name for answer in answers if answer.outcome.status == Status.INFEASIBLE]
     if right:
-        what = "one queen in every row and column, at most one on every diagonal"
-        yield f"✓ found by {len(right)}: {what if asks_n_queens(instance) else 'a solution by the specification'}"
+        queens = "one queen in every row and column, at most one on every diagonal"
+        yield f"✓ found by {len(right)}: {queens if asks_n_queens(instance) else 'a solution by the specification'}"
     if wrong:
         yield f"✗ no solution, though given as one: {', '.join(wrong)}"
-    if none:
-        yield f"{'✗' if right else '✓'} shown by {len(none)} that there is none: {', '.join(none)}"
+    if proved_none:
+        yield f"{'✗' if right else '✓'} shown by {len(proved_none)} that there is none: {', '.join(proved_none)}"
     for answer in answers:
         if answer.outcome.status == Status.FAILED:
             yield f"✗ {answer.outcome.name} failed: {answer.outcome.reason}"

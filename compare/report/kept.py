@@ -28,11 +28,11 @@ SHARDS: list[Column[StoredShard]] = [
 
 def question_in_words(result: StoredResult) -> str:
     """The question of a result in one line."""
-    asked = result.instance
-    size = "any size" if asked["size"] is None else f"size {asked['size']}"
-    board = f"{asked['rows']} × {asked['columns']}{' (torus)' if asked['wrap'] else ''}"
-    marks = "".join(f", {len(asked[name])} {name}" for name in ("required", "forbidden") if asked[name])
-    return f"{asked['problem']}, {asked['piece']}, {board}, {size}{marks}"
+    question = result.instance
+    size = "any size" if question["size"] is None else f"size {question['size']}"
+    board = f"{question['rows']} × {question['columns']}{' (torus)' if question['wrap'] else ''}"
+    squares = "".join(f", {len(question[name])} {name}" for name in ("required", "forbidden") if question[name])
+    return f"{question['problem']}, {question['piece']}, {board}, {size}{squares}"
 
 
 def write_results(results: Sequence[StoredResult]) -> None:

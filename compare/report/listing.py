@@ -16,7 +16,7 @@ from models.catalogue.finding import counters, engines, formulations, pieces, pr
 from models.chess.piece import Piece
 from models.chess.piece_notation import EXAMPLE
 from models.engine import Answerer, Engine
-from models.languages.visible import visible
+from models.languages import visible
 
 
 @dataclass(frozen=True)

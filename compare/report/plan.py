@@ -42,14 +42,14 @@ def write_plan_of_shards(
     rows = list(enumerate(question.shards))
     out.write(describe(question.instance) + "\n")
     write_table(COLUMNS, rows, out)
-    asked = [one for one in formulations if question.decline(one) is None]
-    kept = {one.name: keeper.count(one) for one in asked}
+    answering = [one for one in formulations if question.decline(one) is None]
+    kept = {one.name: keeper.count(one) for one in answering}
     lines = sharding_in_words(
         question.instance, Sharding(len(question.shards), question.multiplicity, question.size_by, kept)
     )
     nodes = group_digits(sum(shard.nodes for shard in question.shards))
     lines.append(f"about {nodes} nodes of a plain search in all, estimated by random walks")
-    lines.append(f"{plural(len(asked), 'formulation')} would be asked: {', '.join(one.name for one in asked)}")
+    lines.append(f"{plural(len(answering), 'formulation')} would be asked: {', '.join(one.name for one in answering)}")
     out.writelines(f"· {line}\n" for line in lines)
 
 

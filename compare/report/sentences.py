@@ -45,7 +45,7 @@ SHORT = Wording()
 
 
 def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
-    """The whole verdict: what was found, who was not asked, and what to do next."""
+    """The whole verdict: the findings, the formulations that were not asked, and commands that go further."""
     number = wording.left_out
     others = "1 other formulation answers" if number == 1 else f"{number} other formulations answer"
     return [
@@ -87,15 +87,15 @@ def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[
 
 
 def _failure_in_words(outcome: Outcome, verbose: bool) -> str:
-    """Why it failed, and the last lines that it wrote to standard error; all that are kept where that is wanted."""
+    """Why a formulation failed, and the last lines that it wrote to standard error; ``verbose``: all that are kept."""
     sentence = say("✗ {name} failed: {reason}", name=outcome.name, reason=outcome.reason)
     shown = outcome.errors if verbose else outcome.errors[-MOST_LINES:]
     if not shown:
         return sentence
     heading = say("on standard error it wrote:")
     if len(shown) < len(outcome.errors):
-        sentence_about = "the last {shown} of {count} lines on standard error ('run --verbose' shows all):"
-        heading = say(sentence_about, shown=len(shown), count=len(outcome.errors))
+        of_some = "the last {shown} of {count} lines on standard error ('run --verbose' shows all):"
+        heading = say(of_some, shown=len(shown), count=len(outcome.errors))
     return "\n".join([sentence, *(f"  {line}" for line in [heading, *shown])])
 
 
@@ -105,7 +105,7 @@ def _is_of_catalogue(outcome: Outcome) -> bool:
 
 
 def summary_in_words(comparison: Comparison) -> str:
-    """Whether they agree, and what speaks against it, in a line; a second one for a certificate."""
+    """A line that says whether formulations agree, and what casts doubt on it; a second one for a certificate."""
     failed = sum(outcome.status == Status.FAILED for outcome in comparison.outcomes)
     doubts = f"; {plural(failed, 'formulation')} failed" if failed else ""
     doubts += "; NOT as published" if comparison.agrees_with_published is False else ""
@@ -144,7 +144,7 @@ def _solutions_in_words(comparison: Comparison) -> str:
 
 
 def why_unsettled(comparison: Comparison) -> str | None:
-    """Why it is not settled what the solutions are, in a few words; None if it is."""
+    """Why the set of solutions is not settled, in a few words; None if it is."""
     if not comparison.agree:
         return say("placements are disputed")
     return None if comparison.complete else say("no formulation completed")
@@ -195,7 +195,10 @@ def _describe_size(instance: Instance, by: str) -> str:
 
 
 def _list_orbit_sizes(comparison: Comparison) -> list[str]:
-    """Only where some class is smaller than the group: then some solutions are symmetric themselves."""
+    """The number of classes of each size, where some class has fewer members than there are symmetries.
+
+    Then some solutions are symmetric themselves.
+    """
     symmetries = len(comparison.instance.symmetries())
     sizes = comparison.orbit_sizes or {}
     if not set(sizes) - {symmetries}:
@@ -251,7 +254,7 @@ def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody
 
 
 def _point_to_why(comparison: Comparison) -> list[str]:
-    """Where all say that there is no solution, and the problem's conditions are known."""
+    """Point to ``why`` where all agree that there is no solution, and the problem's conditions are known."""
     has_none = comparison.complete and comparison.agree and not comparison.solutions
     if not has_none or comparison.instance.problem.common_form(comparison.instance) is None:
         return []

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from models.languages.visible import visible
+from models.languages import visible
 
 left_out: dict[str, str] = {}
 """For each module that is left out the reason, which names the file."""

@@ -117,6 +117,17 @@ def write_number(value: float, language: str = ENGLISH, digits: int = 0) -> str:
     return text.replace(".", catalogue(language).decimal_mark)
 
 
+def visible(text: str) -> str:
+    """A text that somebody else wrote, such as the message of a student's file, as a terminal may show it.
+
+    Characters that steer a terminal or are not shown become escapes; line breaks and tabs stay.
+
+    >>> print(visible("red: \\x1b[31m"))
+    red: \\x1b[31m
+    """
+    return "".join(one if one.isprintable() or one in "\n\t" else ascii(one)[1:-1] for one in text)
+
+
 @cache
 def catalogue(language: str) -> Catalogue:
     """The catalogue of a language; that of English is empty, as it stands in the code. Raises MissingText."""

@@ -11,7 +11,7 @@ from compare.harness.limits import Limits
 from compare.harness.runner import Runner
 from compare.literature.published import published_values
 from compare.verdict.comparison import Outcome
-from compare.verdict.tally import Defect, Disagreement, Tally
+from compare.verdict.tally import Defect, Tally
 from models.catalogue.finding import find_formulation
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -141,7 +141,10 @@ def judge_board(
         judged_by = tuple(dict.fromkeys(value.source for value in published.values()))
         expected = published["count"].value
     failure = gravest_failure(comparison, runner.tally, student.name, published, one)
-    defects = {found.defect for found in comparison.disagreements if student.name in _accused(found)}
+    accused = [
+        (found.lacks if found.defect in MISSING else found.has, found.defect) for found in comparison.disagreements
+    ]
+    defects = {defect for names, defect in accused if student.name in names}
     if failure:
         defects |= {defect for defect in Defect if defect == failure.kind}
     outcome = comparison.outcomes[0]
@@ -161,11 +164,6 @@ def judge_board(
         judged_by=judged_by,
         before=tuple(before),
     )
-
-
-def _accused(disagreement: Disagreement) -> tuple[str, ...]:
-    """The formulations that a disagreement speaks against."""
-    return disagreement.lacks if disagreement.defect in MISSING else disagreement.has
 
 
 def _is_symmetric(tally: Tally) -> bool:

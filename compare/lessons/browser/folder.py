@@ -23,7 +23,7 @@ from compare.question.errors import BadUse
 SCRIPTS = ("cells.js", "worker.js")
 OURS = ("models", "compare")
 NEEDED = ("rich", "platformdirs")
-"""What is needed of other projects: packages that are pure Python, and need no others here."""
+"""Packages of other projects that are needed: they are pure Python, and need no others here."""
 LEFT_OUT = re.compile(r"compare/lessons/(answers/|\w+/.*\.md)")
 """The answers of the exercises are not for those who open the pages; the chapters are pages already."""
 SUFFIXES = {".py", ".toml", ".css", ".svg", ".html", ".js", ".json", ".md"}

@@ -90,7 +90,7 @@ class _CallHere:
 
 @contextmanager
 def _as_a_process_of_its_own() -> Iterator[None]:
-    """What happens to streams, arguments and search path in this block does not last; a file is loaded anew."""
+    """Restore streams, arguments and search path at the end of the block; a student's file is loaded anew."""
     load.cache_clear()
     streams, arguments, path = (sys.stdout, sys.stderr), sys.argv, list(sys.path)
     copies = [os.dup(number) for number in range(3)]

@@ -113,7 +113,7 @@ class Kernel:
         self.send(kind, text)
 
     def _missing_package(self, error: BaseException) -> str | None:
-        """What is not installed here, if that is why a cell failed, or why an earlier one did not define a name."""
+        """The package or engine that is missing, if this cell, or an earlier one, failed for want of it."""
         match error:
             case ModuleNotFoundError():
                 return str(error.name).partition(".")[0]

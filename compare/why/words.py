@@ -5,7 +5,6 @@ from typing import Any
 
 from compare.answers.conditions.groups import Group
 from compare.answers.conditions.names import SIZE
-from compare.answers.conditions.smallest import Core
 from compare.question.description import instance_as_data, plural, size_in_words
 from compare.report.boards import TitledBoard
 from compare.why.explaining import Case, ExplainedCore, Explanation, Fate
@@ -21,9 +20,9 @@ def answer_in_words(answer: Explanation) -> list[str]:
     lines = list(_verdict(answer))
     for case in answer.cases:
         if case.by_groups is not None:
-            lines += _explained_in_words(case, case.by_groups)
+            lines += _explained_in_words(case.by_groups)
         if case.fine is not None:
-            lines += _fine_in_words(case.fine)
+            lines += _explained_in_words(case.fine, fine=True)
     return lines
 
 
@@ -56,43 +55,32 @@ def _verdict(answer: Explanation) -> Iterator[str]:
         yield f"· solutions with {size_in_words(answer.instance, answer.instance.size)} are meant"
 
 
-def _explained_in_words(case: Case, explained: ExplainedCore) -> Iterator[str]:
-    core = explained.core
+def _explained_in_words(explained: ExplainedCore, fine: bool = False) -> Iterator[str]:
+    """The core and why it is one; ``fine``: a core of single constraints of the conditions that are named before."""
+    core, number = explained.core, len(explained.core.members)
     of_whom = f" of {explained.formulation}" if explained.formulation else ""
-    if len(core.members) == 1:
+    if fine:
+        suffice = plural(number, "suffices", "suffice")
+        yield f"✓ of their single constraints {suffice}, and each of them is needed"
+    elif number == 1:
         yield f"✓ no solution: this condition{of_whom} alone cannot be met"
     else:
-        number = f"these {len(core.members)} conditions{of_whom}"
-        yield f"✓ no solution: {number} cannot be met together, and each of them is needed"
-    yield from _members(core)
-    yield from _size_of_core(core)
-    if core.not_needed:
-        yield f"· not needed: {_names(core.not_needed)}"
-    yield f"· the reason: {explained.reason.says}"
-    yield _proof(explained)
-
-
-def _fine_in_words(explained: ExplainedCore) -> Iterator[str]:
-    core = explained.core
-    suffice = plural(len(core.members), "suffices", "suffice")
-    yield f"✓ of their single constraints {suffice}, and each of them is needed"
-    yield from _members(core)
-    yield from _size_of_core(core)
-    yield _proof(explained)
-
-
-def _members(core: Core) -> Iterator[str]:
-    for group in core.members[:MOST_MEMBERS]:
-        yield f"    {group.says}"
-    if len(core.members) > MOST_MEMBERS:
-        yield f"    … and {len(core.members) - MOST_MEMBERS} more; --json names all"
-
-
-def _size_of_core(core: Core) -> Iterator[str]:
-    if core.is_smallest and len(core.members) > 1:
-        yield f"· no smaller set of them does: {len(core.members)} is the fewest"
-    elif not core.is_smallest:
+        conditions = f"these {number} conditions{of_whom}"
+        yield f"✓ no solution: {conditions} cannot be met together, and each of them is needed"
+    yield from (f"    {group.says}" for group in core.members[:MOST_MEMBERS])
+    if number > MOST_MEMBERS:
+        yield f"    … and {number - MOST_MEMBERS} more; --json names all"
+    if not core.is_smallest:
         yield "· none of them can be left out; whether another set is smaller was not found out in time"
+    elif number > 1:
+        yield f"· no smaller set of them does: {number} is the fewest"
+    if not fine:
+        names = [group.name for group in core.not_needed]
+        more = f" and {len(names) - MOST_BOARDS} more" if len(names) > MOST_BOARDS else ""
+        if names:
+            yield f"· not needed: {', '.join(names[:MOST_BOARDS])}{more}"
+        yield f"· the reason: {explained.reason.says}"
+    yield _proof(explained)
 
 
 def _proof(explained: ExplainedCore) -> str:
@@ -101,12 +89,6 @@ def _proof(explained: ExplainedCore) -> str:
     if explained.nodes is None:
         return "· shown by CP-SAT; the second search did not end in time"
     return f"✓ shown by CP-SAT, and again by an independent search of {plural(explained.nodes, 'node')}"
-
-
-def _names(groups: tuple[Group, ...]) -> str:
-    names = [group.name for group in groups]
-    more = f" and {len(names) - MOST_BOARDS} more" if len(names) > MOST_BOARDS else ""
-    return f"{', '.join(names[:MOST_BOARDS])}{more}"
 
 
 def _title_without(answer: Explanation, spared: Group, witness: int) -> str:

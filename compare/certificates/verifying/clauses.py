@@ -12,7 +12,7 @@ condition means is said in words by ``compare/answers/conditions/names.py``; the
   the bounds need. The rows are added up first, one by one, then their sums.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from itertools import count
 
 from compare.answers.conditions.names import ATTACKED, COVERED, EMPTY, FORBIDDEN, NO_ROOM, OPEN_PRIVATE, PRIVATE, SIZE
@@ -72,11 +72,17 @@ def clauses_of(instance: Instance, condition: str, numbers: Iterator[int]) -> It
     """The clauses of a condition of the problem; ``numbers`` gives those of new variables."""
     if condition == EMPTY:
         yield from units([one for one in instance.board if not is_on_border(instance, one)], instance, -1)
-    elif condition in (PRIVATE, OPEN_PRIVATE):
-        yield from _private(instance, reach(instance, condition), numbers)
     elif condition == PAIRS:
-        pairs = [{one, other} for other, ones in attackers(instance).items() for one in ones]
-        yield from (clause_of(instance, pair, -1) for pair in pairs)
+        for other, ones in reach(instance, ATTACKED).items():
+            yield from (clause_of(instance, {one, other}, -1) for one in ones)
+    elif condition in (PRIVATE, OPEN_PRIVATE):  # an occupied square reaches one that no other occupied square reaches
+        reaching = reach(instance, condition)
+        for square in instance.board:
+            targets = [target for target in instance.board if square in reaching[target]]
+            chosen = [next(numbers) for _ in targets]
+            yield (*clause_of(instance, [square], -1), *chosen)
+            for number, target in zip(chosen, targets, strict=True):
+                yield from ((*clause_of(instance, [other], -1), -number) for other in reaching[target] - {square})
     else:
         yield from (clause_of(instance, squares) for squares in reach(instance, condition).values())
 
@@ -87,47 +93,27 @@ def reach(instance: Instance, condition: str) -> Reach:
     ``COVERED`` and ``PRIVATE``: from which it is covered; ``ATTACKED`` and ``OPEN_PRIVATE``: from which it is attacked;
     ``NO_ROOM``: where a piece leaves no room for one on it.
     """
-    attacking = attackers(instance)
+    assert condition in (COVERED, PRIVATE, ATTACKED, OPEN_PRIVATE, NO_ROOM)
+    attacked = {one: instance.piece.attacked_from(instance.board, one) for one in instance.board}
+    attacking = {square: {one for one in attacked if square in attacked[one]} for square in instance.board}
     if condition in (ATTACKED, OPEN_PRIVATE):
         return attacking
-    if condition in (COVERED, PRIVATE):
-        return {one: {one} | attacking[one] for one in instance.board}
-    assert condition == NO_ROOM
-    return {one: {one} | attacking[one] | instance.piece.attacked_from(instance.board, one) for one in instance.board}
-
-
-def attackers(instance: Instance) -> Reach:
-    """For each square those from which it is attacked."""
-    attacked = {one: instance.piece.attacked_from(instance.board, one) for one in instance.board}
-    return {square: {one for one in attacked if square in attacked[one]} for square in instance.board}
-
-
-def _variable(instance: Instance, square: Square) -> int:
-    return square[0] * instance.board.columns + square[1] + 1
+    also = attacked if condition == NO_ROOM else {}
+    return {one: {one, *attacking[one], *also.get(one, ())} for one in instance.board}
 
 
 def clause_of(instance: Instance, squares: Iterable[Square], sign: int = 1) -> Clause:
-    return tuple(sign * _variable(instance, square) for square in sorted(squares))
+    """The squares as literals: some of them is occupied, or with the sign -1 some of them is empty."""
+    return tuple(sign * (row * instance.board.columns + column + 1) for row, column in sorted(squares))
 
 
 def units(squares: Iterable[Square], instance: Instance, sign: int) -> list[Clause]:
-    return [(sign * _variable(instance, square),) for square in squares]
+    return [clause_of(instance, [square], sign) for square in squares]
 
 
 def is_on_border(instance: Instance, square: Square) -> bool:
     row, column = square
     return row in (0, instance.board.rows - 1) or column in (0, instance.board.columns - 1)
-
-
-def _private(instance: Instance, reaching: Reach, numbers: Iterator[int]) -> Iterator[Clause]:
-    """If a square is occupied, some square that it reaches is reached from no other that is occupied."""
-    for square in instance.board:
-        targets = [target for target in instance.board if square in reaching[target]]
-        chosen = [next(numbers) for _ in targets]
-        yield (-_variable(instance, square), *chosen)
-        for number, target in zip(chosen, targets, strict=True):
-            for other in reaching[target] - {square}:
-                yield (-_variable(instance, other), -number)
 
 
 def size_clauses(
@@ -144,7 +130,7 @@ def size_clauses(
     width = max(low or 0, 0 if high is None else high + 1)
     sums: list[list[int]] = []
     for row in range(instance.board.rows):
-        digits = [[_variable(instance, (row, column))] for column in range(instance.board.columns)]
+        digits = [list(clause_of(instance, [(row, column)])) for column in range(instance.board.columns)]
         sums.append((yield from _sum(digits, width, low is not None, high is not None, numbers)))
     total = yield from _sum(sums, width, low is not None, high is not None, numbers)
     if low is not None:
@@ -153,7 +139,9 @@ def size_clauses(
         yield (-total[high],)
 
 
-def _sum(addends: list[list[int]], width: int, low: bool, high: bool, numbers: Iterator[int]):  # type: ignore[no-untyped-def]
+def _sum(
+    addends: list[list[int]], width: int, low: bool, high: bool, numbers: Iterator[int]
+) -> Generator[Clause, None, list[int]]:
     """Yields clauses; returns the outputs of the sum."""
     if len(addends) == 1:
         return addends[0]

@@ -67,15 +67,15 @@ def certify(comparison: Comparison, folder: str, limits: Limits) -> Comparison:
     try:
         Prover(comparison.instance, COMPLETE, Path(folder), run, run_briefly, check=check).prove()
         claim = verify(Path(folder), run=check)
-    except (Fault, NotRefuted, Refused) as error:
-        is_wrong = not isinstance(error, Fault)
-        made = Certificate(folder, certified=False, reason=str(error), is_wrong=is_wrong)
-    else:
-        contradiction = find_contradiction(comparison, claim)
-        reason = contradiction and f"{folder} proves that {contradiction}"
-        is_true = contradiction is None
-        made = Certificate(folder, is_true, claim=str(claim) if is_true else None, reason=reason, is_wrong=not is_true)
-    return replace(comparison, certificate=made)
+        certificate = Certificate(folder, certified=True, claim=str(claim))
+        if contradiction := find_contradiction(comparison, claim):
+            words = f"{folder} proves that {contradiction}"
+            certificate = Certificate(folder, certified=False, reason=words, is_wrong=True)
+    except Fault as fault:
+        certificate = Certificate(folder, certified=False, reason=str(fault))
+    except (NotRefuted, Refused) as error:
+        certificate = Certificate(folder, certified=False, reason=str(error), is_wrong=True)
+    return replace(comparison, certificate=certificate)
 
 
 def find_contradiction(comparison: Comparison, claim: Claim) -> str | None:

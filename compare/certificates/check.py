@@ -493,12 +493,13 @@ class CertificateFolder:
         data = self.read_json("shards.json")
         is_of_parts = isinstance(data, dict) and all(set(one) == {"images", "shards"} for one in data.values())
         require(is_of_parts, "shards.json does not say what the shards of each part are")
-
-        def parse(shard: dict[str, str]) -> tuple[Squares, Squares]:
-            squares = self.question.parse_squares
-            return squares(shard["required"].split()), squares(shard["forbidden"].split())
-
-        return {part: (bool(one["images"]), list(map(parse, one["shards"]))) for part, one in data.items()}
+        found, squares = {}, self.question.parse_squares
+        for part, one in data.items():
+            shards = [
+                (squares(shard["required"].split()), squares(shard["forbidden"].split())) for shard in one["shards"]
+            ]
+            found[part] = bool(one["images"]), shards
+        return found
 
     def images(self, placements: Iterable[Squares]) -> set[Squares]:
         """The images of placements under the symmetries."""
@@ -633,12 +634,11 @@ def claim_of(certificate: CertificateFolder) -> str:
         sentences = ["there is no solution"]
     elif certificate.mode == "answer":
         sentences = ["there is a solution" + of_best, *no_better]
-    elif certificate.mode == "classes":
-        classes = f"is exactly 1 class{of_best}" if number == 1 else f"are exactly {number} classes{of_best}"
-        sentences = [*no_better, f"there {classes} up to symmetry"]
     else:
-        listed = "is exactly 1 solution" if number == 1 else f"are exactly {number} solutions"
-        sentences = [*no_better, f"there {listed}{of_best}"]
+        listed = f"{counted(number, 'solution')}{of_best}"
+        if certificate.mode == "classes":
+            listed = f"{counted(number, 'class')}{of_best} up to symmetry"
+        sentences = [*no_better, f"there {'is' if number == 1 else 'are'} exactly {listed}"]
     names = ", ".join(certificate.core)
     if len(certificate.core) == 1:
         sentences.append(f"one condition alone cannot be met: {names}")
@@ -648,10 +648,10 @@ def claim_of(certificate: CertificateFolder) -> str:
 
 
 def counted(number: int, piece: str) -> str:
-    words = f"piece {piece}" if ":" in piece else piece
-    if number != 1:
-        words = f"pieces {piece}" if ":" in piece else piece + ("es" if piece.endswith("s") else "s")
-    return f"{number} {words}"
+    """The number with the name of the piece; ``leaper:1,2`` has no plural, so it is ``2 pieces leaper:1,2``."""
+    noun, notation = ("piece", f" {piece}") if ":" in piece else (piece, "")
+    ending = "" if number == 1 else "es" if noun.endswith("s") else "s"
+    return f"{number} {noun}{ending}{notation}"
 
 
 def tell(words: str) -> None:

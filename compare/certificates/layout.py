@@ -12,6 +12,8 @@ LEGEND: Final = "legend.txt"
 MANIFEST: Final = "manifest.json"
 CHECK: Final = "check.py"
 """For strangers; no part of what is believed here."""
+UNFINISHED: Final = ".unfinished"
+"""The ending of the name of a file that is being written."""
 
 ANSWER: Final = "answer"
 COMPLETE: Final = "complete"

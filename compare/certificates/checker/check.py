@@ -8,7 +8,7 @@ from models.machine_code import why_not_compiled
 
 BUCKETS = 1 << 18
 MOST_CELLS = (1 << 31) - 1
-"""So many literals and clauses are numbered; it takes a proof of about two gigabytes."""
+"""The cells that numbers of 32 bits can name; it takes a proof of about two gigabytes to need more."""
 
 
 def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -> ProofCheck:

@@ -10,6 +10,7 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
+from compare.certificates.layout import UNFINISHED
 from compare.certificates.proving.clauses import Clause, Formula
 from models.catalogue.discovery import is_installed
 from models.machine_code import why_not_compiled
@@ -62,8 +63,6 @@ def has_program() -> bool:
 
 
 SOLVER = "cadical195"
-UNFINISHED = ".unfinished"
-"""The ending of the name of a file that is being written."""
 
 
 def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> dict[str, Any]:
@@ -151,7 +150,7 @@ def _cpu_seconds() -> float:
 
 
 def _write_proof(solver: Any, path: Path) -> None:
-    """PySAT's own way from the binary proof to text takes longer than to solve the question."""
+    """Write the proof of PySAT's solver as text. PySAT's own way to it takes longer than to solve the question."""
     if why_not_compiled():
         path.write_text("".join(f"{line}\n" for line in solver.get_proof()))
         return

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from compare.certificates.claim import Claim
-from compare.certificates.layout import CORE_FILE, FORMAT, INSTANCE, MANIFEST, SHARDS, SOLUTIONS
+from compare.certificates.layout import CORE_FILE, FORMAT, INSTANCE, MANIFEST, SHARDS, SOLUTIONS, UNFINISHED
 from compare.certificates.proving.cadical import versions
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
@@ -40,7 +40,7 @@ class Folder:
 
     def write(self, name: str, text: str) -> None:
         """Write a file, all at once."""
-        unfinished = self.path / f"{name}.unfinished"
+        unfinished = self.path / f"{name}{UNFINISHED}"
         unfinished.write_bytes(text.encode("ascii"))
         os.replace(unfinished, self.path / name)
 
@@ -101,7 +101,7 @@ class Folder:
     def drop_all_but(self, names: Sequence[str]) -> None:
         """Remove files of ours that are not of this certificate, such as the proofs of another size."""
         for path in self.path.iterdir():
-            is_ours = path.suffix in (".cnf", ".drat", ".lrat", ".unfinished") or path.name in (SHARDS, CORE_FILE)
+            is_ours = path.suffix in (".cnf", ".drat", ".lrat", UNFINISHED) or path.name in (SHARDS, CORE_FILE)
             if is_ours and path.name not in names:
                 path.unlink()
 

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from compare.certificates.checker.check import BUCKETS
 from compare.certificates.checker.kernel import (
     LITERALS,
     NEWLINE,
@@ -32,11 +33,11 @@ from compare.certificates.checker.kernel import (
     undo,
     without_repetition,
 )
+from compare.certificates.layout import UNFINISHED
 from compare.certificates.proving.clauses import Clause
 from compare.harness.faults import Fault
 from models.machine_code.kernel import helper, kernel
 
-BUCKETS = 1 << 18
 MOST_HINTS = 1 << 29
 MOST_BYTES = 1 << 29
 """A longer proof is left as it is."""
@@ -211,7 +212,7 @@ def write_lrat(clauses: Sequence[Clause], proof: str, path: str) -> int:
     Clauses are numbered from 1, those of the formula first, in their order. Raises Fault if the proof is none, or is
     too long.
     """
-    unfinished = Path(f"{path}.unfinished")
+    unfinished = Path(path + UNFINISHED)
     with unfinished.open("w", encoding="ascii") as file:
         file.writelines(_lines_with_hints(clauses, Path(proof)))
     os.replace(unfinished, path)

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.half_board_join.middle_column import Middle
 
 
-def list_quarters(n: int, rows: list[int], blocked: list[int], square_words: Any, numbers: Any) -> tuple[Any, Any, Any]:
-    """Starts, words and codes of the ways on these rows of an n × n board and its first columns.
+def _list_quarters(middle: "Middle", rows: list[int], numbers: Any) -> tuple[Any, Any, Any]:
+    """Starts, words and codes of the ways on these rows and the columns of the west.
 
-    ``blocked``: for each row the squares that are left out. ``numbers``: for each set of columns its number.
+    ``numbers``: for each set of columns its number.
     """
-    shape = np.array(rows, np.int64), np.array(blocked, np.uint64), np.int64(n), square_words, numbers
+    blocked = np.array([middle.blocked_columns(row) for row in rows], np.uint64)
+    shape = np.array(rows, np.int64), blocked, np.int64(middle.n), _square_words(middle, rows), numbers
     starts = np.zeros((len(numbers) << len(rows)) + 1, np.int64)
     nothing = np.empty(0, np.uint64)
     _visit(*shape, starts[1:], nothing, nothing)
@@ -144,11 +145,6 @@ def make_tables(middle: "Middle") -> Tables:
     return Tables(n - 1, half, upper, lower, subsets, complements, starts, *_attacked_bits(middle, rows))
 
 
-def _list_quarters(middle: "Middle", rows: list[int], numbers: Any) -> tuple[Any, Any, Any]:
-    blocked = [middle.blocked_columns(row) for row in rows]
-    return list_quarters(middle.n, rows, blocked, _square_words(middle, rows), numbers)
-
-
 def _number_diagonals(middle: "Middle", rows: list[int]) -> list[Any]:
     """For each square in these rows the numbers of its rising and falling diagonal; -1 for one that ends in the west.
 
@@ -160,13 +156,12 @@ def _number_diagonals(middle: "Middle", rows: list[int]) -> list[Any]:
 
 
 def _square_words(middle: "Middle", rows: list[int]) -> Any:
-    rising, falling = _number_diagonals(middle, rows)
-    return _bit(rising) | _bit(falling) << np.uint64(middle.n - 1)
-
-
-def _bit(numbers: Any) -> Any:
-    """The word with just this bit; with none for -1."""
-    return np.where(numbers < 0, np.uint64(0), np.uint64(1) << np.maximum(numbers, 0).astype(np.uint64))
+    """For each square the word with the bits of its diagonals that may cross the middle."""
+    rising, falling = (
+        np.where(numbers < 0, np.uint64(0), ONE << np.maximum(numbers, 0).astype(np.uint64))
+        for numbers in _number_diagonals(middle, rows)
+    )
+    return rising | falling << np.uint64(middle.n - 1)
 
 
 def _attacked_bits(middle: "Middle", rows: list[int]) -> tuple[Any, Any]:
@@ -181,7 +176,8 @@ def _count_bits(bits: int) -> Any:
 
 def make_tasks(middle: "Middle") -> Any:
     """For each set of rows of the west that need be tried: it, that of the east, in top and bottom, and the weight."""
-    top_rows = sum(1 << row for row in middle.top if not _is_taken(middle, row))
+    taken = middle.half - middle.distance if middle.distance else None
+    top_rows = sum(1 << row for row in middle.top if row != taken)
     bottom_rows = (1 << len(middle.bottom)) - 1
     tops = np.array([part for part in range(1 << middle.half) if part & ~top_rows == 0])
     bottoms = np.arange(1 << len(middle.bottom))
@@ -206,10 +202,6 @@ def _put_edges_west(top: Any, bottom: Any, other_top: Any, other_bottom: Any) ->
     turned = depth[top] + depth[bottom] > depth[other_top] + depth[other_bottom]
     first, second = (top, bottom, other_top, other_bottom), (other_top, other_bottom, top, bottom)
     return [np.where(turned, two, one) for one, two in zip(first, second, strict=True)]
-
-
-def _is_taken(middle: "Middle", row: int) -> bool:
-    return bool(middle.distance) and row == middle.half - (middle.distance or 0)
 
 
 def _find_first_of_orbits(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:

@@ -127,10 +127,6 @@ def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, 
     def go(graph: Graph, sizes: Range) -> Tally:
         return sweep(graph, sizes, partial(resources.allow, who=who), report)
 
-    def go_in_strips(graph: Graph) -> Tally:
-        columns = instance.board.shorter_side
-        return StripSweep(graph, columns, partial(resources.allow, who=who), report).count()
-
     if instance.size == ANY:
         return go(graph, Range(Mode.ANY))
     duals = duals_of(graph, instance) if graph.is_covered else ()
@@ -150,7 +146,8 @@ def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, 
             and symmetry is None
             and _are_strips_better(instance, graph, best * SHARE_SCALE - sum(duals))
         ):
-            return go_in_strips(graph)
+            columns = instance.board.shorter_side
+            return StripSweep(graph, columns, partial(resources.allow, who=who), report).count()
         tally = go(graph, Range(Mode.FEWEST, at_most=best, duals=duals))
     else:
         sizes = Range(Mode.MOST, rest=rest)

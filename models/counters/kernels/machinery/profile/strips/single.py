@@ -68,29 +68,20 @@ def _make_strip(graph: Graph, columns: int, first: int, width: int) -> Strip:
     to_cover = [vertex for vertex in range(len(graph)) if first <= vertex % columns < first + width]
     reaching = sorted({one % columns for vertex in to_cover for one in graph.reaches(vertex)})
     decided = [vertex for vertex in range(len(graph)) if reaching[0] <= vertex % columns <= reaching[-1]]
-    opened, finished = _opened(graph, to_cover), _finished(graph, to_cover)
+    first_reached = np.array([min(graph.reaches(vertex)) for vertex in to_cover])
+    opened = np.minimum.accumulate(first_reached[::-1])[::-1]  # no later than those that follow, so they open in order
+    finished = np.maximum.accumulate([max(graph.reaches(vertex)) for vertex in to_cover])  # so they end in order
     open_before, masks, given_up = [], [], []
     low = high = 0
     for vertex in decided:
         open_before.append(to_cover[low:high])
-        high = max(high, sum(one <= vertex for one in opened))
+        high = max(high, int(np.searchsorted(opened, vertex, "right")))
         covered = graph.neighbours[vertex] | ({vertex} if graph.covers_itself[vertex] else set())
         masks.append(sum(1 << place for place, one in enumerate(to_cover[low:high]) if one in covered))
-        ended = sum(one <= vertex for one in finished)
+        ended = int(np.searchsorted(finished, vertex, "right"))
         given_up.append(ended - low)
         low = ended
     return Strip(first, reaching[-1] - reaching[0] + 1, decided, [*open_before, []], masks, given_up)
-
-
-def _opened(graph: Graph, to_cover: list[int]) -> list[int]:
-    """For each vertex the first that reaches it, or a later one's first, so that they open in order."""
-    first = np.array([min(graph.reaches(vertex)) for vertex in to_cover])
-    return list(np.minimum.accumulate(first[::-1])[::-1])
-
-
-def _finished(graph: Graph, to_cover: list[int]) -> list[int]:
-    """For each vertex the last that reaches it, or an earlier one's last, so that they end in order."""
-    return list(np.maximum.accumulate([max(graph.reaches(vertex)) for vertex in to_cover]))
 
 
 BITS, MASK, FINISHED = range(3)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.counters.kernels.machinery.profile.graph import Graph, Step, plan
-from models.counters.kernels.machinery.profile.strips.prices import Agreement, Prices, choices
+from models.counters.kernels.machinery.profile.strips.prices import Agreement, choices
 from models.counters.kernels.machinery.profile.strips.single import (
     NEVER,
     Strip,
@@ -92,7 +92,7 @@ class CostTables:
         for strip, prices in zip(self.strips, self._prices, strict=True):
             costs = np.empty(strip.offsets[-1], np.int32)
             costs[strip.offsets[-2]] = 0
-            self._go_back(strip, prices, len(strip.decided), costs)
+            find_costs_to_go(strip.steps, strip.offsets, choices(self.graph, strip), prices, len(strip.decided), costs)
             costs_of_strips.append(costs)
         return costs_of_strips
 
@@ -106,12 +106,9 @@ class CostTables:
             last = _before(strip, until)
             can_be = (costs[last] < NEVER) & (to_go[last] < NEVER)
             costs[last] = np.where(can_be, to_go[last] - costs[last], NEVER)
-            self._go_back(strip, 2 * prices, until, costs)
+            find_costs_to_go(strip.steps, strip.offsets, choices(self.graph, strip), 2 * prices, until, costs)
             costs_of_strips.append(costs)
         return costs_of_strips
-
-    def _go_back(self, strip: Strip, prices: Prices, until: int, costs: Costs) -> None:
-        find_costs_to_go(strip.steps, strip.offsets, choices(self.graph, strip), prices, until, costs)
 
 
 def _before(strip: Strip, step: int) -> slice:

@@ -14,7 +14,8 @@ from models.propagation.solver.fixed_point import FixedPoint
 from models.propagation.solver.search import DepthFirst
 from tests.support.instances import QUEEN
 
-PLAIN = [Instance(find_problem("non-attacking"), QUEEN, Board(*sides)) for sides in [(4,), (5,), (6,), (4, 6), (6, 5)]]
+SIDES = [(4, 4), (5, 5), (6, 6), (4, 6), (6, 5)]
+PLAIN = [Instance(find_problem("non-attacking"), QUEEN, Board(rows, columns)) for rows, columns in SIDES]
 NARROWED = [PLAIN[2].narrowed(required=1 << 3), PLAIN[1].narrowed(forbidden=0b11 << 7 | 1 << 21)]
 EACH = pytest.mark.parametrize("instance", [*PLAIN, *NARROWED], ids=str)
 
@@ -57,7 +58,7 @@ def learned_while(search: LearningSearch, given: set[int]) -> Iterator[list[Nogo
 
 @EACH
 def test_no_solution_has_all_queens_of_a_conflict_set(instance: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
-    conflicts = []
+    conflicts: list[int] = []
 
     def explain_and_note(search: BackjumpingSearch, contradiction: Contradiction) -> object:
         reason = explain(search, contradiction)

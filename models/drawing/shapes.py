@@ -22,8 +22,6 @@ WITH_KNIGHT = {"amazon": "queen", "empress": "rook", "princess": "bishop"}
 """Pieces that move as a rider and as a knight, and the rider."""
 TURNED = {"nightrider": "knight"}
 """Pieces shown as another one upside down, as in the diagrams of chess problems."""
-
-
 SECOND = " of the second army"
 """After the name of a piece: its shape with body and outline exchanged."""
 

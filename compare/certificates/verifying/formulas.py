@@ -37,15 +37,15 @@ def rebuilt(claim: Claim, part: str, shards: Shards | None, shard: int | str | N
     except Unknown as error:
         raise Refused(str(error)) from None
     if part == layout.OTHER and claim.solutions:
-        yield LISTED, _in_order(_not_again(claim, squares) for squares in listed(claim))
+        yield LISTED, sorted({_not_again(claim, squares) for squares in listed(claim)})
     if shards is None or shard is None:
         return
     if shard == layout.COVER:
         maps = symmetries_of(instance) if shards.images else [{square: square for square in instance.board}]
-        yield IN_NO_SHARD, _in_order(clause for one in shards.shards for clause in _outside(instance, maps, one))
+        yield IN_NO_SHARD, sorted({clause for one in shards.shards for clause in _outside(instance, maps, one)})
     else:
         one = shards.shards[int(shard) - 1]
-        yield IN_A_SHARD, _in_order((literal,) for literal in _literals(instance, one))
+        yield IN_A_SHARD, sorted({(literal,) for literal in _literals(instance, one)})
 
 
 def listed(claim: Claim) -> set[Squares]:
@@ -128,7 +128,3 @@ def _outside(instance: Instance, maps: Iterable[Map], shard: Shard) -> Iterator[
     for image in maps:
         turned = [(image[board.square(abs(one) - 1)], one) for one in _literals(instance, shard)]
         yield tuple((board.index(square) + 1) * (-1 if one > 0 else 1) for square, one in sorted(turned))
-
-
-def _in_order(clauses: Iterable[Clause]) -> list[Clause]:
-    return sorted(set(clauses))

@@ -1,7 +1,7 @@
 """Local search by hand: begin with a whole placement that is wrong, and mend it move by move.
 
-A local search gives one solution, or gives up; it never proves that there is none. ``engine.py`` has the queens with
-their conflicts, which the lessons move.
+A local search gives one solution, or gives up; its moves never prove that there is none. ``engine.py`` has the
+queens with their conflicts, which the lessons move.
 """
 
 from models.engine import Engine

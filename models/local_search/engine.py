@@ -99,8 +99,10 @@ class LocalSearch(OneQueenAColumn):
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         allowed, random, board = rows_allowed(instance), Random(SEED), instance.board
+        if not all(allowed):
+            return
         height, is_wide = max(board.rows, board.columns), board.columns > board.rows
-        for _ in range(STARTS if all(allowed) else 0):
+        for _ in range(STARTS):
             queens = Queens([random.choice(rows) for rows in allowed], height, search, is_wide)
             self.mend(queens, allowed, random)
             if not queens.conflicts:
@@ -108,5 +110,4 @@ class LocalSearch(OneQueenAColumn):
                 return
             for column in range(len(allowed)):
                 queens.leave(column)
-        if all(allowed):
-            raise GaveUp(f"found none in {STARTS} starts, which does not mean that there is none")
+        raise GaveUp(f"found none in {STARTS} starts, which does not mean that there is none")

@@ -7,10 +7,10 @@ Variables and domains
 Constraints
     None is enforced. The number of squares that no piece covers is to become 0.
 Search
-    k random squares. Then a random piece and the one or two others that are nearest to it are taken off; of all ways to
-    put them back that cover an uncovered square each time, the best is taken, even if it is no better than before. The
-    neighbourhood of a placement is large, and it is searched completely: a small exact search inside a local one. After
-    300 rounds it gives up.
+    k random squares. Then a random piece and the one or two others that are nearest to it are taken off. Each piece
+    that is put back must cover a certain uncovered square, the one with the fewest candidates. Of all ways to do so the
+    best is taken, even if it is no better than before. The neighbourhood of a placement is large, and if it has a
+    cover, one is found: a small exact search inside a local one. After 300 rounds it gives up.
 Size
     k variables. With two pieces taken off, at most about 28² ways to put queens back on 8 × 8.
 Source
@@ -40,7 +40,7 @@ class LargeNeighbourhoods(CoveringPieces):
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.problem.conditions.non_attacking:
-            return "pieces may have to attack each other"
+            return "only where pieces may attack each other"
         if not isinstance(instance.size, int):
             return "only a given number of pieces"
         return super().unsupported(instance)
@@ -55,10 +55,12 @@ class LargeNeighbourhoods(CoveringPieces):
         placed = PlacedPieces(instance, search)
         for square in random.sample(free, to_draw):
             placed.put(square)
-        for _ in range(ROUNDS if to_draw else 1):
+        for _ in range(ROUNDS):
             search.report_violations(placed.uncovered().bit_count())
             if not placed.uncovered():
                 yield placed.occupied
+                return
+            if not to_draw:  # there is no other placement
                 return
             placed.put_back_best(placed.take_off_neighbours(random), random)
         raise GaveUp(f"found none in {ROUNDS} rounds, which does not mean that there is none")
@@ -105,7 +107,7 @@ class PlacedPieces:
         return len(taken)
 
     def put_back_best(self, pieces: int, random: Random) -> None:
-        """Put this number of pieces where they leave the fewest squares uncovered."""
+        """Put this number of pieces back in the way that ``_best`` finds."""
         _, squares = self._best(self.uncovered(), self.free & ~self.occupied, pieces, random, len(self.board) + 1)
         for square in squares:
             self.put(square)
@@ -113,7 +115,7 @@ class PlacedPieces:
     def _best(self, uncovered: int, usable: int, pieces: int, random: Random, to_beat: int) -> tuple[int, list[int]]:
         """The fewest squares that stay uncovered, and where the pieces are put for it; fewer than ``to_beat``.
 
-        Each piece is to cover a certain square that is not covered, one with the fewest candidates. The result is
+        Each piece must cover a certain square that is not covered, the one with the fewest candidates. The result is
         ``to_beat`` and no squares where that cannot be beaten.
         """
         if uncovered.bit_count() - pieces * self._widest >= to_beat:

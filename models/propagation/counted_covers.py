@@ -16,7 +16,8 @@ Size
 Source
     The bound of backtracking/uncovered-square, here as a propagator.
 Compare with
-    general (without the bound: many times the nodes), dominated-candidates, backtracking/uncovered-square.
+    general (without the bound: 26147 nodes for 4 queens on 7 × 7, here 2208), dominated-candidates,
+    backtracking/uncovered-square.
 """
 
 from collections.abc import Iterable

@@ -21,7 +21,7 @@ from models.propagation.solver.propagator import Propagator
 
 
 class DomainConsistencyOfRows(Disequalities):
-    never_more_nodes_than = ("bounds-consistency-of-rows",)
+    never_more_nodes_than = ("bounds-consistency-of-rows", "columns-and-rows")
 
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         yield from super().propagators(instance)

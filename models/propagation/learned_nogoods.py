@@ -10,7 +10,7 @@ Search
     holds; there the nogood removes something at once, and this takes the place of trying the next row. A solution
     teaches a nogood, too: its own decisions.
 Size
-    As for disequalities, and one nogood a failure and a solution. None is forgotten.
+    As for disequalities, and one nogood for each failure and each solution. None is forgotten.
 Source
     Marques-Silva and Sakallah, GRASP, IEEE Transactions on Computers 48 (1999) 506; Ohrimenko, Stuckey and Codish,
     Propagation via lazy clause generation, Constraints 14 (2009) 357. CP-SAT works this way.

@@ -45,7 +45,7 @@ class RandomRestarts(ArcConsistency):
 
 
 class LimitReached(Exception):
-    """The run has had as many failures as it may."""
+    """The run has had more failures than it may."""
 
 
 class RestartedSearch(DepthFirst):

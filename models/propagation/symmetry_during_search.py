@@ -24,8 +24,9 @@ from collections.abc import Iterator
 from models.formulation import SolutionSet
 from models.problem import Instance
 from models.propagation.arc_consistency import ArcConsistency
-from models.propagation.propagators.nogoods import Nogood, Nogoods
+from models.propagation.propagators.nogoods import Nogoods
 from models.propagation.solver.domains import Domains
+from models.propagation.solver.explaining import Nogood
 from models.propagation.solver.fixed_point import FixedPoint
 from models.propagation.solver.search import ChooseVariable, DepthFirst
 

@@ -29,10 +29,10 @@ class Duty(StrEnum):
 
 @dataclass(frozen=True)
 class Counterexample:
-    """Domains on which a propagator fails a duty or has not a consistency, with what it leaves of them.
+    """Domains on which a propagator fails a duty or lacks a consistency, with what it leaves of them.
 
-    ``expected``: what it should leave, at most or, if it is not sound, at least. ``larger``: if it is not monotone, the
-    larger domains. None: no solution.
+    ``expected``: it should leave no more than this; if it is not sound, no less. ``larger``: if it is not monotone, the
+    larger domains. ``left`` and ``expected`` are None if there is said to be no solution.
     """
 
     domains: Values
@@ -43,9 +43,9 @@ class Counterexample:
 
 @dataclass
 class Assessment:
-    """The first domains on which the propagator fails each duty, and of which it leaves too much for a consistency.
+    """The first domains on which the propagator fails each duty, and on which it differs from each consistency.
 
-    ``stronger_than``: of which it leaves less.
+    ``weaker_than``: it leaves more than the consistency allows. ``stronger_than``: it leaves less.
     """
 
     tried: int = 0

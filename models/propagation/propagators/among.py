@@ -14,7 +14,7 @@ EMPTY, OCCUPIED = 0, 1
 
 
 class AmongSquares(Propagator):
-    """Of some squares at least and at most so many are occupied.
+    """At least ``among.at_least`` and at most ``among.at_most`` of some squares are occupied.
 
     Once the most are occupied, the others are empty. Once no more than the least can be occupied, all of these are.
     """
@@ -34,7 +34,7 @@ class AmongSquares(Propagator):
         among = self.among
         occupied, empty = among.squares & domains.occupied, among.squares & domains.empty
         free = among.squares & ~(occupied | empty)
-        most = Reason(self.title, "{occupied}: more cannot stand on this line", occupied=occupied, evidence=occupied)
+        most = Reason(self.title, "{occupied}: more pieces may not stand here", occupied=occupied, evidence=occupied)
         least = Reason(self.title, "all others are empty: {empty}", empty=empty, evidence=among.squares)
         if among.at_most is not None and occupied.bit_count() > among.at_most:
             raise Contradiction(most)

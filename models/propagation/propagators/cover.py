@@ -15,7 +15,7 @@ from models.propagation.solver.propagator import Consistency, Propagator
 
 
 class Cover(Propagator):
-    """``pieces`` pieces cover the whole board."""
+    """``pieces`` pieces cover the whole board; those that are not placed yet are ``left``."""
 
     promises = Consistency.CHECKED
 
@@ -62,18 +62,18 @@ class CountedCover(Cover):
     title = "counted cover"
 
     def filter(self, domains: Domains) -> None:
-        uncovered, pieces = self.uncovered(domains.occupied), self.pieces - domains.occupied.bit_count()
+        uncovered, left = self.uncovered(domains.occupied), self.pieces - domains.occupied.bit_count()
         gains = {square: (self.covers[square] & uncovered).bit_count() for square in bits(self.free(domains))}
         best = sorted(gains.values(), reverse=True)
         missing = uncovered.bit_count()
-        if pieces < 0 or pieces > len(best) or sum(best[:pieces]) < missing:
+        if left < 0 or left > len(best) or sum(best[:left]) < missing:
             words = "the pieces left cannot cover {evidence}"
             raise Contradiction(self.reason(domains, words, uncovered))
-        words = "a piece here would cover too few of {evidence}" if pieces else "all pieces stand"
+        words = "a piece here would cover too few of {evidence}" if left else "all pieces stand"
         reason = self.reason(domains, words, uncovered)
-        others = sum(best[: max(0, pieces - 1)])
+        others = sum(best[: max(0, left - 1)])
         for square, gain in gains.items():
-            if not pieces or gain + others < missing:
+            if not left or gain + others < missing:
                 domains.fix(square, EMPTY, reason)
 
 
@@ -89,14 +89,14 @@ class DominatedCandidates(Cover):
     keeps_all_solutions = False
 
     def filter(self, domains: Domains) -> None:
-        uncovered, pieces = self.uncovered(domains.occupied), self.pieces - domains.occupied.bit_count()
+        uncovered, left = self.uncovered(domains.occupied), self.pieces - domains.occupied.bit_count()
         gains = {square: self.covers[square] & uncovered for square in bits(self.free(domains))}
-        if pieces < 0 or pieces > len(gains) or (uncovered and not pieces):
+        if left < 0 or left > len(gains) or (uncovered and not left):
             words = "the pieces left cannot cover {evidence}"
             raise Contradiction(self.reason(domains, words, uncovered))
         for square, gain in sorted(gains.items(), key=lambda one: one[1].bit_count()):
             better = next((other for other, more in gains.items() if other != square and not gain & ~more), None)
-            if len(gains) > pieces and better is not None:
+            if len(gains) > left and better is not None:
                 del gains[square]
                 words = "a piece on {evidence} covers at least as much"
                 domains.fix(square, EMPTY, self.reason(domains, words, 1 << better))

@@ -39,7 +39,7 @@ class Inverse(Propagator):
                     domains.remove(taker, 1 << place, self.reason_of_loss(domains, giver, value))
             if domains.is_fixed(giver) and domains.value(giver) < len(takers):
                 queen = domains.squares_of(giver, domains[giver])
-                reason = Reason(self.title, "the queen of this row is on {occupied}", occupied=queen, evidence=queen)
+                reason = Reason(self.title, "the queen of this line is on {occupied}", occupied=queen, evidence=queen)
                 domains.fix(takers[domains.value(giver)], place, reason)
 
     def reason_of_loss(self, domains: Domains, giver: int, value: int) -> Reason:

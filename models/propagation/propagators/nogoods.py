@@ -1,20 +1,12 @@
 """Nogoods: sets of pieces and empty squares that no solution that is still wanted has all together."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Self
 
 from models.formulation import Reason
 from models.propagation.solver.domains import Contradiction, Domains
+from models.propagation.solver.explaining import Nogood
 from models.propagation.solver.propagator import Consistency, Propagator
-
-
-@dataclass(frozen=True, slots=True)
-class Nogood:
-    """Not all of the squares ``occupied`` hold a piece while all of the squares ``empty`` hold none (bitboards)."""
-
-    occupied: int
-    empty: int = 0
 
 
 class Nogoods(Propagator):
@@ -44,9 +36,16 @@ class Nogoods(Propagator):
 
     def refute(self, domains: Domains, nogood: Nogood, piece: int, gap: int) -> None:
         """All of the nogood holds but the piece or the gap (one square, or neither): have this not hold."""
-        words = "{occupied} and no piece on {empty}: no solution" if nogood.empty else "no solution with {occupied}"
-        occupied = nogood.occupied & ~piece
-        reason = Reason(self.title, words, occupied, nogood.empty & ~gap, evidence=occupied)
+        occupied, empty = nogood.occupied & ~piece, nogood.empty & ~gap
+        if occupied and empty:
+            words = "{occupied} and no piece on {empty}: no solution"
+        elif occupied:
+            words = "no solution with {occupied}"
+        elif empty:
+            words = "no piece on {empty}: no solution"
+        else:
+            words = "no solution is left otherwise" if piece or gap else "no solution is left"
+        reason = Reason(self.title, words, occupied, empty, evidence=occupied)
         if piece:
             domains.clear(piece, reason)
         elif gap:

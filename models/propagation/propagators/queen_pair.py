@@ -1,4 +1,4 @@
-"""The queens of two columns do not attack each other: the constraint, of which three propagators make more or less."""
+"""The queens of two columns do not attack each other: one constraint, and three propagators for it."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -24,7 +24,7 @@ class QueenPair(Propagator):
 
 
 class CheckedQueenPair(QueenPair):
-    """Nothing is removed: once the search has placed both queens, it is checked whether they attack each other."""
+    """Nothing is removed: once the search has decided both columns, it is checked whether their queens attack."""
 
     title = "backward checking"
     promises = Consistency.CHECKED
@@ -39,7 +39,10 @@ class CheckedQueenPair(QueenPair):
 
 
 class ForwardCheckedQueenPair(QueenPair):
-    """A queen that the search has placed removes what it attacks from the other column."""
+    """A queen that the search has placed removes what it attacks from the other column.
+
+    A column with one row left removes nothing until it is decided. So the promise is less than the title.
+    """
 
     title = "forward checking"
     promises = Consistency.CHECKED

@@ -89,6 +89,8 @@ class Domains:
         self._left[variable] ^= gone
         self.trail.append(Removal(variable, gone, reason))
         self.changed[variable] = None
+        if reason is not DECISION:
+            self.counts.removed = (self.counts.removed or 0) + gone.bit_count()
         self._show(variable, gone, reason)
         if not self._left[variable]:
             raise Contradiction(self.reason_of_empty_domain(variable))
@@ -143,8 +145,6 @@ class Domains:
 
     def _show(self, variable: int, gone: int, reason: Reason) -> None:
         """Tell the search which squares became empty, and which square has a piece now, unless it was known."""
-        if reason is not DECISION:
-            self.counts.removed = (self.counts.removed or 0) + gone.bit_count()
         if empty := self.squares_of(variable, gone) & ~self.empty:
             self.empty |= empty
             self.search.exclude(empty, reason)

@@ -5,13 +5,22 @@ of its variable are empty; a square is empty for the reason that the trail keeps
 occupies a square can be explained.
 """
 
+from dataclasses import dataclass
+
 from models.chess.board import bits
 from models.formulation import DECISION, Reason
-from models.propagation.propagators.nogoods import Nogood
 from models.propagation.solver.domains import Domains
 
 Fact = tuple[int, bool]
 """A square, as a bitboard, and whether it is occupied."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nogood:
+    """Not all of the squares ``occupied`` hold a piece while all of the squares ``empty`` hold none (bitboards)."""
+
+    occupied: int
+    empty: int = 0
 
 
 class Implications:
@@ -48,7 +57,11 @@ class Implications:
         return self.position.keys() & named
 
     def latest(self, facts: set[Fact]) -> Fact:
-        """The fact that became known last. Of those of one removal a decided piece came first, another one last."""
+        """The fact that became known last.
+
+        One removal may tell several: a piece that was decided comes before the squares that this empties; any other
+        piece comes after them, as it follows from them.
+        """
 
         def moment(fact: Fact) -> tuple[int, bool]:
             position = self.position[fact]

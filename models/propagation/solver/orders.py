@@ -1,4 +1,7 @@
-"""Orders: each takes the domains, and returns the variable to be decided next, or None if all are decided."""
+"""Orders: each takes the domains, and returns the variable to be decided next, or None if none is left.
+
+A variable is open while it has several values left.
+"""
 
 from collections.abc import Iterator
 
@@ -7,7 +10,7 @@ from models.propagation.solver.fixed_point import FixedPoint
 
 
 def open_variables(domains: Domains) -> Iterator[int]:
-    """The variables that have several values left, in their order."""
+    """The open variables, in their order."""
     return (variable for variable in range(len(domains)) if not domains.is_fixed(variable))
 
 
@@ -17,17 +20,17 @@ def first_undecided(domains: Domains) -> int | None:
 
 
 def first_open(domains: Domains) -> int | None:
-    """The first variable that has several values left."""
+    """The first open variable."""
     return next(open_variables(domains), None)
 
 
 def fewest_values(domains: Domains) -> int | None:
-    """The variable with the fewest values left; of several the first. A failure shows soonest there: first fail."""
+    """The open variable with the fewest values left, of several the first: it fails soonest (first fail)."""
     return min(open_variables(domains), key=domains.size, default=None)
 
 
 def nearest_to_the_middle(domains: Domains) -> int | None:
-    """The variable nearest to the middle one: a queen in the middle attacks most squares."""
+    """The open variable nearest to the middle one: a queen in the middle attacks most squares."""
     return min(open_variables(domains), key=lambda variable: abs(2 * variable + 1 - len(domains)), default=None)
 
 
@@ -43,7 +46,7 @@ class WeightedDegree:
     def __call__(self, domains: Domains) -> int | None:
         weights = dict.fromkeys(open_variables(domains), 0)
         for propagator in self.fixed_point.propagators:
-            undecided = [variable for variable in propagator.variables if variable in weights]
-            for variable in undecided if len(undecided) > 1 else ():
+            still_open = [variable for variable in propagator.variables if variable in weights]
+            for variable in still_open if len(still_open) > 1 else ():
                 weights[variable] += 1 + self.fixed_point.contradictions[propagator]
         return min(weights, key=lambda variable: domains.size(variable) / (weights[variable] or 1), default=None)

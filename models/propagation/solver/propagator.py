@@ -26,7 +26,8 @@ class Propagator(ABC):
     """A constraint on some variables. Its name in reasons is ``title``; of what it removes, ``promises`` says how much.
 
     ``filter`` must be sound (it removes no value of a solution) and, where all variables are fixed, it must raise
-    Contradiction unless the constraint is met. It may be called at any time and as often as one likes.
+    Contradiction unless the constraint is met. It may be called at any time and as often as one likes. One that looks
+    at ``decided`` variables only does all this for these; with it the search must decide every variable.
     """
 
     title: ClassVar[str]

@@ -77,6 +77,12 @@ def test_large_neighbourhoods_cover_the_board_with_required_squares() -> None:
     assert question.is_solution(placement)
 
 
+def test_large_neighbourhoods_have_nothing_to_move_where_all_pieces_are_required() -> None:
+    lesson = find_formulation("large-neighbourhoods")
+    assert list(lesson.solve(Instance(DOMINATION, QUEEN, Board(3), 1, required=1 << 4))) == [1 << 4]
+    assert list(lesson.solve(Instance(DOMINATION, QUEEN, Board(8), 1, required=1 << 4))) == []
+
+
 @pytest.mark.parametrize("name", ["hill-climbing", "simulated-annealing", "local-search/fewest-conflicts"])
 def test_who_watches_is_told_the_conflicts_after_each_move_and_may_go_back(name: str) -> None:
     question = Instance(find_problem("non-attacking"), QUEEN, Board(6), 6)

@@ -59,8 +59,8 @@ class AllDifferent(Propagator):
 class BoundsAllDifferent(AllDifferent):
     """Hall intervals: k variables whose smallest and largest lines lie in an interval of k lines.
 
-    Of another variable only the smallest and the largest line are looked at. All intervals are tried, which takes n³
-    steps; López-Ortiz and others need n log n.
+    Of another variable only the smallest and the largest line are looked at. For each beginning of an interval the
+    variables are gone through in the order of their largest lines: n² steps; López-Ortiz and others need n log n.
     """
 
     title = "bounds consistency of AllDifferent"
@@ -68,12 +68,15 @@ class BoundsAllDifferent(AllDifferent):
 
     def filter(self, domains: Domains) -> None:
         ends = {variable: _ends(self.lines(domains, variable)) for variable in self.variables}
+        by_largest = sorted(ends, key=lambda variable: ends[variable][1])
         for low in sorted({smallest for smallest, _ in ends.values()}):
-            for high in sorted({largest for _, largest in ends.values()}):
-                inside = [one for one, (smallest, largest) in ends.items() if low <= smallest and largest <= high]
-                interval = (1 << high + 1) - (1 << low) if low <= high else 0
-                self.refuse_too_few(domains, inside, interval)
-                if len(inside) == interval.bit_count() and inside:
+            inside: list[int] = []
+            for variable in [one for one in by_largest if ends[one][0] >= low]:
+                inside.append(variable)
+                high = ends[variable][1]
+                if len(inside) > high - low:
+                    interval = (1 << high + 1) - (1 << low)
+                    self.refuse_too_few(domains, inside, interval)
                     self.push_ends(domains, inside, interval)
 
     def push_ends(self, domains: Domains, inside: Collection[int], interval: int) -> None:

@@ -37,7 +37,7 @@ def as_command(name: str, function: Callable[..., Any]) -> Command:
     def called(**given: Any) -> Any:
         from models.languages import speaking, spoken  # not before ``main`` has cleared the way
 
-        said = {name: list(one) if isinstance(one, tuple) else one for name, one in given.items() if one != ()}
+        said = {key: list(one) if isinstance(one, tuple) else one for key, one in given.items() if one != ()}
         with speaking(spoken()):  # a command may speak another language, to its end
             return call(function, said)
 

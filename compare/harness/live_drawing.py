@@ -43,7 +43,7 @@ class LiveDrawing:
             self.show(self._last)
 
     def end(self) -> None:
-        """Clear it for good: whoever goes on after a stop that comes meanwhile draws nothing again."""
+        """Clear it for good: if Ctrl-Z stops the program meanwhile, nothing is drawn when it goes on."""
         self._last = None
         self.clear()
 
@@ -67,7 +67,7 @@ def live_drawing(moves: bool = False) -> Iterator[LiveDrawing]:
 
 
 def _has_terminal() -> bool:
-    """Whether the program is in the foreground of its terminal; so it is where it has none of its own."""
+    """Whether the program is in the foreground of its terminal, or has none of its own."""
     try:
         return os.tcgetpgrp(sys.stderr.fileno()) == os.getpgrp()
     except (OSError, AttributeError):  # Windows knows no such groups

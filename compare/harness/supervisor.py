@@ -67,7 +67,7 @@ class Supervisor(ABC):
 
     def supervise(self, progress: Callable[[], None]) -> None:
         """Do all work. ``progress`` is called often."""
-        with self._interruptible(), pass_on_ctrl_z():
+        with self._interruptible(), self._none_left(), pass_on_ctrl_z():
             self.place.load_engines(self.engines_to_load())
             while self.is_waiting or self.running or self.other_handles:
                 self._start()
@@ -114,5 +114,12 @@ class Supervisor(ABC):
             yield
         finally:
             signal.signal(signal.SIGINT, before)
+
+    @contextmanager
+    def _none_left(self) -> Iterator[None]:
+        """At the end of this block the workers that still run, because something was raised, are killed."""
+        try:
+            yield
+        finally:
             for running in self.running:
                 running.kill("the comparison ended")

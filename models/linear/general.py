@@ -1,11 +1,11 @@
 """Any problem whose common form only counts, as an integer program: each constraint is already an inequality.
 
 Question
-    Any problem that is stated as a list of ``Among(squares, at_least, at_most)`` and nothing else.
+    Any problem that is stated as a list of ``Among(squares, at_least, at_most)`` and ``EquallyMany(first, second)``.
 Constraints
-    The common form is linear: each ``Among`` is one row, a sum of squares with its two limits. One more row is the
-    number of pieces. Nothing is translated. Private neighbours and connectedness are not linear as they stand, and this
-    formulation does not answer them.
+    The common form is linear: each ``Among`` is one row, a sum of squares with its two limits; each ``EquallyMany`` is
+    one row, the difference of two sums, which is 0. One more row is the number of pieces. Nothing is translated.
+    Private neighbours and connectedness are not linear as they stand, and this formulation does not answer them.
 Search
     SCIP's. For an optimum: branch and bound over the linear relaxation. Then that size is fixed, and each solution is
     excluded by a no-good cut.
@@ -32,6 +32,6 @@ class General(StatedAsConstraints, Linear):
         for stated in instance.problem.common_form(instance) or []:
             if isinstance(stated, EquallyMany):
                 program.add(dict.fromkeys(bits(stated.first), 1) | dict.fromkeys(bits(stated.second), -1), 0, 0)
-                continue
-            assert isinstance(stated, Among)
-            program.add_among(stated.squares, stated.at_least, stated.at_most)
+            else:
+                assert isinstance(stated, Among)
+                program.add_among(stated.squares, stated.at_least, stated.at_most)

@@ -46,10 +46,11 @@ def none_to_spare(board: Board, piece: Piece) -> list[Constraint]:
 
 def explain_redundant(board: Board, piece: Piece, occupied: Occupied) -> str | None:
     """A sentence about a piece that covers nothing that the others do not cover; None if there is none."""
-    for square in sorted(find_redundant(board, piece, occupied)):
-        sentence = "all that the {piece} on {square} covers is covered by others"
-        return say(sentence, piece=noun(piece.name), square=square_name(board, square))
-    return None
+    redundant = find_redundant(board, piece, occupied)
+    if not redundant:
+        return None
+    sentence = "all that the {piece} on {square} covers is covered by others"
+    return say(sentence, piece=noun(piece.name), square=square_name(board, min(redundant)))
 
 
 def find_redundant(board: Board, piece: Piece, occupied: Occupied) -> set[Square]:

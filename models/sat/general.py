@@ -5,10 +5,11 @@ Variables and domains
     piece.
 Constraints
     At least one of some squares: a clause, as in domination. At most one: a clause for each pair. Any other number, and
-    the size: a counter. A private neighbour: a square is empty, or one of its auxiliary variables is true; such a
-    variable says that all other squares of its neighbourhood are empty. Connectedness would take very many clauses, so
-    it is left out at first. If the solver finds a placement in separate parts, a new clause excludes it: one part is
-    not completely occupied, or one of its neighbours is occupied.
+    the size: a counter. As many of some squares as of others: a counter, too, over the occupied squares of the first
+    and the empty ones of the others. A private neighbour: a square is empty, or one of its auxiliary variables is true;
+    such a variable says that all other squares of its neighbourhood are empty. Connectedness would take very many
+    clauses, so it is left out at first. If the solver finds a placement in separate parts, a new clause excludes it:
+    one part is not completely occupied, or one of its neighbours is occupied.
 Search
     The solver's: conflict-driven clause learning. One size at a time; each solution is excluded by a clause.
 Size

@@ -105,8 +105,8 @@ def _read(path: str | None) -> tuple[str, str]:
         is_wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
         text = content.decode("utf-16" if is_wide else "utf-8-sig")
     except OSError as error:
-        source = standard_input if path is None else repr(path)
+        source = standard_input if is_piped else repr(path)
         raise BadUse(say("cannot read {path}: {reason}", path=source, reason=error.strerror)) from None
     except ValueError:
-        raise BadUse(say("{source} is not text; expected UTF-8", source=path or standard_input)) from None
+        raise BadUse(say("{source} is not text; expected UTF-8", source=standard_input if is_piped else path)) from None
     return text, standard_input if is_piped else in_one_line(Path(str(path)).name)

@@ -11,10 +11,10 @@ Formula
     a row may be empty;
     its one bishop joins an empty column, or one of the other two kinds; then an empty column is owed;
     its several bishops join empty columns, which are closed; each is owed an empty row.
-    When the rows get shorter, a column is left. Each is as likely as any other to have what it has, so the number of
-    ways with an empty one is their number times its share of the columns. An empty column pays all that is owed to
-    rows. It must not be empty if the board is to be covered and a row was empty. A closed column is left only if a row
-    was empty. At the end nothing is owed to a row.
+    When the rows get shorter, a column is left. It may be any of the columns alike: if k of c columns are empty, an
+    empty one is left in k / c of the ways. An empty column pays all that is owed to rows. It must not be empty if the
+    board is to be covered and a row was empty. A closed column is left only if a row was empty. At the end nothing is
+    owed to a row.
 Why it is so
     A bishop alone in row and column covers its own square alone. One that is alone in its row, in a column with others,
     needs an empty column that meets the row: one that is left later. One of several in a row must be alone in its

@@ -14,12 +14,12 @@ Search
     Depth first, over later squares. If the board must be covered, a set is given up when no later square covers one
     that is uncovered.
 Size
-    A visit for each irredundant set of a part that attacks join, but for the last in each row of siblings: 151 million
+    A visit for each irredundant set of squares that attacks join, but for the last in each row of siblings: 151 million
     for queens on 8 × 8 without the symmetry.
 Symmetry
-    The squares come in orbits. All sets are counted that have one chosen square of an orbit and none of the orbits
-    before; of sets with t squares in an orbit of s that makes t for every s, as each of them is chosen in one of the
-    turns. Classes are not counted.
+    The squares come in orbits. Counted are the sets that have one chosen square of an orbit, and none of the orbits
+    before. A set with t squares of an orbit of s squares would be met t times if each of the s were chosen in turn; so
+    there are s / t times as many sets with t squares as are counted. Classes are not counted.
 Source
     Cockayne, Hedetniemi and Miller, Properties of hereditary hypergraphs and middle graphs, Canadian Mathematical
     Bulletin 21 (1978) 461, for the parts; counting by an orbit is our own.

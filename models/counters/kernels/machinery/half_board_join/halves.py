@@ -126,13 +126,16 @@ def find_common(east: Any, number: int, bits: int, commons: Any) -> None:
 
 @inlined
 def rank(part: int, full: int) -> int:
-    """A number that a set and its complement share. Where the inner lines differ from each other, it is lower."""
+    """The larger of a set and its complement, as numbers. It is lower where the two innermost lines differ."""
     return max(part, full ^ part)
 
 
 @helper
 def list_east(top: int, bottom: int, level: int, board: Any, store: Any) -> Any:
-    """List the half boards on these rows; how many they are, how many rank higher than the level, or not lower."""
+    """List the half boards on these rows.
+
+    Returns how many they are, how many of them rank higher than the level, and how many do not rank lower.
+    """
     number, higher, not_lower = 0, 0, 0
     full = (1 << board.columns) - 1
     for column_set in column_sets(top, board):
@@ -161,7 +164,10 @@ EXCLUDED = PATTERNS - 1
 
 @helper
 def list_west_groups(top: int, bottom: int, level: int, bits: int, board: Any, store: Any) -> int:
-    """List the half boards on these rows, group by group; returns the number of groups. Those of one rank alike."""
+    """List the half boards on these rows, group by group; returns the number of groups.
+
+    The half boards of a group are on the same side of the level.
+    """
     full = (1 << board.columns) - 1
     groups, found = 0, 0
     for column_set in column_sets(top, board):

@@ -175,7 +175,10 @@ def _count_bits(bits: int) -> Any:
 
 
 def make_tasks(middle: "Middle") -> Any:
-    """For each set of rows of the west that need be tried: it, that of the east, in top and bottom, and the weight."""
+    """A task for each set of rows of the west that must be tried.
+
+    A task is five numbers: the top and the bottom part of this set, those of the set of the east, and the weight.
+    """
     taken = middle.half - middle.distance if middle.distance else None
     top_rows = sum(1 << row for row in middle.top if row != taken)
     bottom_rows = (1 << len(middle.bottom)) - 1
@@ -205,7 +208,7 @@ def _put_edges_west(top: Any, bottom: Any, other_top: Any, other_bottom: Any) ->
 
 
 def _find_first_of_orbits(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:
-    """Which sets of rows are the least of those that mirrors make of them; and of how many."""
+    """For each set of rows, whether it is the least of those that mirrors make of it, and how many these are."""
     full = (1 << half) - 1
     images = np.stack(
         [

@@ -8,7 +8,8 @@ Constraints
     they can still be met.
 Search
     Depth first with propagation to the fixed point. Of the constraints that still lack pieces, take the one with the
-    fewest free squares, and its first free square: occupied, then empty. Only occupied ones are nodes.
+    fewest free squares (of several the first), and its first free square: occupied, then empty. Only occupied ones are
+    nodes.
 Size
     n² variables. Non-attacking queens: 8n - 4 constraints, because rows and columns come twice; domination: n² + 1.
 Source

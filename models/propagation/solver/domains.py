@@ -40,7 +40,10 @@ class Domains:
         self.squares = squares
         self.search = search or Search()
         self.counts = self.search.statistics
-        self.counts.failures, self.counts.removed = self.counts.failures or 0, self.counts.removed or 0
+        # None means that an engine does not tell; of several sizes tried the counts add up.
+        self.counts.failures = self.counts.failures or 0
+        self.counts.propagations = self.counts.propagations or 0
+        self.counts.removed = self.counts.removed or 0
         self.decided: dict[int, int] = {}
         """The variables that the search has decided, in this order, and the square (a bitboard) of each one's value."""
         self.trail: list[Removal] = []

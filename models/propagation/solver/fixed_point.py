@@ -10,8 +10,9 @@ from models.propagation.solver.propagator import Propagator
 class FixedPoint:
     """The propagators, and for each variable those that are called when it loses values.
 
-    The order of the calls changes the time and the reasons, but not the domains that are left: propagators that are
-    monotone have one fixed point (Apt, The essence of constraint propagation, 1999).
+    The order of the calls changes the time, the reasons, and which propagator meets a contradiction, but not the
+    domains that are left: propagators that are monotone have one fixed point (Apt, The essence of constraint
+    propagation, 1999).
     """
 
     def __init__(self, propagators: Iterable[Propagator]) -> None:

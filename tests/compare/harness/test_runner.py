@@ -1,7 +1,9 @@
 """The harness catches every kind of defect, and no defect of one formulation touches another."""
 
+import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable
 
@@ -42,6 +44,29 @@ def test_after_the_time_of_all_together_no_formulation_is_begun() -> None:
     comparison = compare(QUEENS, asked, Limits(60), together=0.0)
     assert [(one.status, one.has_begun) for one in comparison.outcomes] == [(Status.LIMIT, False)] * 2
     assert [one.status for one in compare(QUEENS, asked, Limits(60)).outcomes] == [Status.COMPLETE] * 2
+
+
+def test_what_is_raised_in_another_thread_leaves_no_worker_behind() -> None:
+    raised = []
+
+    def interrupt_once_it_runs(runner: Runner) -> None:
+        if runner.running:
+            raise RuntimeError("enough")
+
+    def run() -> None:
+        try:
+            Runner(QUEENS, [defective.Hangs()], Limits(60)).run(interrupt_once_it_runs)
+        except RuntimeError as error:
+            raised.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    assert len(raised) == 1
+    deadline = time.monotonic() + 10
+    while multiprocessing.active_children() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert multiprocessing.active_children() == []
 
 
 def test_good_formulations_agree_with_each_other_and_with_the_literature() -> None:

@@ -14,6 +14,7 @@ Compare with
 """
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from models.problem import Instance
 from models.propagation.engine import QueensInColumns, column_pairs
@@ -22,7 +23,7 @@ from models.propagation.solver.propagator import Propagator
 
 
 class Disequalities(QueensInColumns):
-    never_more_nodes_than = ("forward-checking",)
+    never_more_nodes_than: ClassVar[tuple[str, ...]] = ("forward-checking",)
 
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         for left, right in column_pairs(instance):

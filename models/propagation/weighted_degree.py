@@ -16,13 +16,13 @@ Compare with
 
 from models.propagation.arc_consistency import ArcConsistency
 from models.propagation.solver.fixed_point import FixedPoint
-from models.propagation.solver.orders import WeightedDegree
+from models.propagation.solver.orders import WeightedDegreeOrder
 from models.propagation.solver.search import ChooseVariable
 
 
-class WeightedDegreeOrder(ArcConsistency):
+class WeightedDegree(ArcConsistency):
     is_telling = False
     never_more_nodes_than = ()
 
     def order(self, fixed_point: FixedPoint) -> ChooseVariable:
-        return WeightedDegree(fixed_point)
+        return WeightedDegreeOrder(fixed_point)

@@ -58,6 +58,13 @@ class Assessment:
         """Whether it does all duties, and checks the constraint where all variables are fixed."""
         return not self.failed and Consistency.CHECKED not in self.weaker_than
 
+    def compare(self, consistency: Consistency, domains: Values, left: Values | None, expected: Values | None) -> None:
+        """Note whether the propagator leaves more or less of these domains than the consistency does."""
+        if not is_within(left, expected):
+            self.weaker_than.setdefault(consistency, Counterexample(domains, left, expected))
+        if not is_within(expected, left):
+            self.stronger_than.setdefault(consistency, Counterexample(domains, left, expected))
+
     def add(self, other: "Assessment") -> None:
         """Take in what was found on larger domains."""
         self.tried += other.tried
@@ -84,11 +91,7 @@ def assess(
             break
         for consistency in Consistency:
             parts = pairs if pairs and consistency == Consistency.FORWARD else [relation]
-            expected = largest_consistent(consistency, domains, parts)
-            if not is_within(left, expected):
-                found.weaker_than.setdefault(consistency, Counterexample(domains, left, expected))
-            if not is_within(expected, left):
-                found.stronger_than.setdefault(consistency, Counterexample(domains, left, expected))
+            found.compare(consistency, domains, left, largest_consistent(consistency, domains, parts))
         for smaller in one_value_less(domains):
             left_of_smaller = trial.fixed_point(smaller)
             if not is_within(left_of_smaller, left):

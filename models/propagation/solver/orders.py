@@ -34,7 +34,7 @@ def nearest_to_the_middle(domains: Domains) -> int | None:
     return min(open_variables(domains), key=lambda variable: abs(2 * variable + 1 - len(domains)), default=None)
 
 
-class WeightedDegree:
+class WeightedDegreeOrder:
     """The variable with the fewest values for the trouble that its constraints have caused (dom/wdeg).
 
     The weight of a constraint is 1 and grows by 1 with each contradiction that its propagator meets.

@@ -63,5 +63,7 @@ class BackjumpingSearch(DepthFirst):
     def explain(self, contradiction: Contradiction) -> Reason:
         """Why: the queens to blame, in place of the last thing that was seen."""
         self.conflict = find_decisions(self.domains, contradiction.reason)
-        words = "no square of {empty} is left, because of {occupied}"
+        words = "no square of {empty} is left"
+        if self.conflict:
+            words = "no square of {empty} is left, because of {occupied}"
         return Reason("conflict set", words, self.conflict, contradiction.reason.empty, self.conflict)

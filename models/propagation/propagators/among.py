@@ -34,8 +34,10 @@ class AmongSquares(Propagator):
         among = self.among
         occupied, empty = among.squares & domains.occupied, among.squares & domains.empty
         free = among.squares & ~(occupied | empty)
-        most = Reason(self.title, "{occupied}: more pieces may not stand here", occupied=occupied, evidence=occupied)
-        least = Reason(self.title, "all others are empty: {empty}", empty=empty, evidence=among.squares)
+        words_of_most = "{occupied}: more pieces may not stand here" if occupied else "no piece may stand here"
+        words_of_least = "all others are empty: {empty}" if empty else "every square here needs a piece"
+        most = Reason(self.title, words_of_most, occupied=occupied, evidence=occupied)
+        least = Reason(self.title, words_of_least, empty=empty, evidence=among.squares)
         if among.at_most is not None and occupied.bit_count() > among.at_most:
             raise Contradiction(most)
         if (occupied | free).bit_count() < among.at_least:

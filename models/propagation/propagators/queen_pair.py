@@ -74,6 +74,8 @@ class ArcConsistentQueenPair(QueenPair):
             if not domains[one] & ~attacked:
                 lost = domains.squares_of(one, ~attacked)
                 words = "all squares of that column that it does not attack are empty: {empty}"
+                if not lost:
+                    words = "it attacks all squares of that column"
                 domains.remove(other, 1 << row, Reason(self.title, words, empty=lost, evidence=lost))
 
 

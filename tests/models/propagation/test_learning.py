@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from models import Board, Instance, Search, find_formulation, find_problem
-from models.formulation import Reason
 from models.propagation.backjumping import BackjumpingSearch
 from models.propagation.engine import Inference
 from models.propagation.learned_nogoods import LearningSearch
@@ -75,19 +74,6 @@ def test_no_solution_has_all_queens_of_a_conflict_set(instance: Instance, monkey
     assert len(conflicts) == (search.domains.counts.failures or 0)
     for queens in conflicts:
         assert [one for one in every if not queens & ~one] == []
-
-
-@pytest.mark.parametrize("name", ["learned-nogoods", "symmetry-during-search"])
-def test_a_sentence_about_a_nogood_names_only_squares_that_there_are(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reasons: list[Reason] = []
-    monkeypatch.setattr(Search, "exclude", lambda _search, _squares, reason: reasons.append(reason))
-    list(find_formulation(name).solve(PLAIN[1]))
-    told = [reason for reason in reasons if reason.by == "nogood"]
-    assert told
-    assert all(bool(reason.occupied) == ("{occupied}" in reason.words) for reason in told)
-    assert all(bool(reason.empty) == ("{empty}" in reason.words) for reason in told)
 
 
 def test_backjumping_skips_queens_that_have_no_part_in_a_failure() -> None:

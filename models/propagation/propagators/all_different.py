@@ -6,6 +6,7 @@ constraint excludes is excluded by some Hall set.
 """
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 from typing import Self
 
 from models.chess.board import bits
@@ -71,9 +72,9 @@ class BoundsAllDifferent(AllDifferent):
         by_largest = sorted(ends, key=lambda variable: ends[variable][1])
         for low in sorted({smallest for smallest, _ in ends.values()}):
             inside: list[int] = []
-            for variable in [one for one in by_largest if ends[one][0] >= low]:
-                inside.append(variable)
-                high = ends[variable][1]
+            candidates = (one for one in by_largest if ends[one][0] >= low)
+            for high, ending_there in groupby(candidates, key=lambda one: ends[one][1]):
+                inside += ending_there
                 if len(inside) > high - low:
                     interval = (1 << high + 1) - (1 << low)
                     self.refuse_too_few(domains, inside, interval)

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -30,6 +31,7 @@ COUNTED = {"solutions", *(count.name for count in fields(SearchStatistics))}
 VERDICTS = {"passed", "not passed", "failed"}
 
 
+@cache
 def templates() -> set[str]:
     """Every English sentence that the program says."""
     paths = [*(ROOT / "models").rglob("*.py"), *(ROOT / "compare").rglob("*.py")]
@@ -37,7 +39,10 @@ def templates() -> set[str]:
 
 
 def templates_of(path: Path) -> Iterator[str]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
+    if not any(f"{name}(" in text for name in (*SAYING, "Reason")):
+        return
+    tree = ast.parse(text)
     assigned = list(assigned_texts(tree))
     for node in ast.walk(tree):
         for argument in arguments_with_sentences(node, makes_reasons=path.is_relative_to(ROOT / "models")):

@@ -15,7 +15,7 @@
 ``problems()``, ``pieces()`` and ``formulations()`` list what there is. A formulation raises Unsupported where it does
 not answer a question; ``unsupported(question)`` tells beforehand.
 
-Reading order: board, symmetry, piece, problem, formulation; then the problems, and the formulations engine by engine.
+Reading order: board, symmetry, piece, problem, search, formulation; then the problems, and the formulations engine by engine.
 """
 
 # Loading a package binds its name here: these two now, so that the functions of their names are bound later, and stay.
@@ -36,8 +36,9 @@ from models.chess.piece import Piece, in_all_directions
 from models.chess.placement import Placement
 from models.chess.symmetry import Symmetry, orbits, symmetries
 from models.engine import Engine, Unsupported
-from models.formulation import Formulation, Search, SearchStatistics, SolutionSet, Status, Watcher
+from models.formulation import Formulation, SolutionSet, Status
 from models.problem import ANY, OPTIMUM, Among, Conditions, Instance, Problem, Size, shards
+from models.search import Search, SearchStatistics, Watcher
 
 __all__ = [
     "ANY",

@@ -19,8 +19,9 @@ from functools import cache
 from typing import Self
 
 from models.chess.board import Square
-from models.formulation import DECISION, Formulation, GaveUp, Reason, Search
+from models.formulation import Formulation, GaveUp
 from models.problem import Instance
+from models.search import DECISION, Reason, Search
 
 MOST_AHEAD = 2048
 """The search waits when it is this many events ahead, and goes on when half of them have been taken."""

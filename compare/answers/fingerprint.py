@@ -18,8 +18,9 @@ from compare.harness import isolated
 from compare.harness.faults import Fault
 from compare.literature.published import check_against_published, check_in_words
 from models.chess.notation import square_names
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.problem import OPTIMUM, Instance
+from models.search import Search
 from models.sharding.shards import Shard
 
 if TYPE_CHECKING:

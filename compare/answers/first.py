@@ -14,8 +14,9 @@ from compare.harness.limits import Limits
 from compare.harness.runner import Runner
 from compare.verdict.comparison import Outcome
 from compare.verdict.tally import Tally
-from models.formulation import Formulation, GaveUp, Search, Status
+from models.formulation import Formulation, GaveUp, Status
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.one_queen_a_column import GivesRows
 
 

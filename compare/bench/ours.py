@@ -6,8 +6,8 @@ from compare.bench.side import SMALL_SIDE, Function, WhyNot
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
 from models.chess.board import Board
 from models.counting import Resources
-from models.formulation import Search
 from models.problem import OPTIMUM, Instance, Size
+from models.search import Search
 
 
 def queens(n: int) -> Instance:

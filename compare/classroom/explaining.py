@@ -17,10 +17,11 @@ from compare.question.description import describe
 from compare.question.errors import in_one_line
 from models.chess.board import Square
 from models.chess.notation import square_name
-from models.formulation import Formulation, SearchStatistics
+from models.formulation import Formulation
 from models.languages import ENGLISH, noun, say, spoken, translate, visible
 from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import Instance
+from models.search import SearchStatistics
 from models.watching import Kind, WatchedSearch
 
 Cells = tuple[str, ...]

@@ -9,7 +9,8 @@ from compare.harness.processes.child import Child, ChildProcess
 from compare.harness.worker import BEGUN, ENDED, PLACEMENTS, PREPARING, FormulationOrder, placement_bytes, unpack, work
 from compare.question.errors import in_one_line
 from compare.verdict.comparison import Outcome
-from models.formulation import SearchStatistics, Status
+from models.formulation import Status
+from models.search import SearchStatistics
 
 GRACE_SECONDS = 1.0
 """The time that a worker has to stop by itself, before it is killed."""

@@ -25,9 +25,10 @@ from compare.harness.processes.starting import end_unless
 from compare.harness.signals.stopping import Stopped, StopSignals
 from compare.question.errors import in_one_line
 from models.chess.board import Board
-from models.formulation import Formulation, GaveUp, Search, Status
+from models.formulation import Formulation, GaveUp, Status
 from models.languages import say
 from models.problem import Instance
+from models.search import Search
 
 PREPARING, BEGUN, PLACEMENTS, ENDED = b"R", b"B", b"P", b"E"
 BATCH_BYTES = 1 << 16

@@ -10,8 +10,9 @@ from compare.literature.published import Check, PublishedValue, check_values
 from compare.question.errors import INTERRUPTED
 from compare.verdict.tally import Disagreement
 from models.chess.placement import Placement
-from models.formulation import SearchStatistics, Status
+from models.formulation import Status
 from models.problem import ANY, Instance
+from models.search import SearchStatistics
 
 
 @dataclass

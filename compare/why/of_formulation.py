@@ -20,10 +20,11 @@ from models.cp_sat.shared.conditions import find_values
 from models.engine import Unsupported
 from models.exporting.shared.common_form import name_groups
 from models.exporting.shared.stated import LinearModel, Row, Variable
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.linear.engine import NO_SEPARATION, Scip
 from models.linear.program import IntegerProgram
 from models.problem import Instance
+from models.search import Search
 
 SECOND_SOLVER = "SCIP"
 REASON = Reason("search", "a search for values of the variables says so; on rows of a model no count is tried")

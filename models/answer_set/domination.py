@@ -28,9 +28,9 @@ Compare with
 from collections.abc import Iterator
 
 from models.answer_set.engine import ClingoFormulation, enumerate_answer_sets
-from models.formulation import Search
 from models.pieces import QUEEN
 from models.problem import OPTIMUM, Instance, why_not_domination
+from models.search import Search
 
 COVERED = """
 covered(Square) :- occupied(Square).

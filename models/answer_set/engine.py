@@ -19,10 +19,11 @@ from models.engine import Unsupported
 from models.exporting.lp_asp import atom_of_square
 from models.exporting.shared.common_form import square_variables
 from models.exporting.shared.stated import NEEDS_SIZE, ModelText
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board
 from models.problem import Instance
+from models.search import Search
 
 if TYPE_CHECKING:
     from clingo import Model, Symbol

@@ -26,8 +26,9 @@ from math import comb
 
 from models.backtracking import ENGINE
 from models.chess.board import bits
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.problem import Instance
+from models.search import Search
 
 MOST_CANDIDATES = 200_000
 

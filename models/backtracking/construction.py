@@ -34,8 +34,9 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.formulation import Search, SolutionSet
+from models.formulation import SolutionSet
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.one_queen_a_column import GivesRows, columns, why_not_one_queen_a_column
 
 

@@ -31,8 +31,9 @@ from models.backtracking import ENGINE
 from models.chess.attacks import conflict_boards
 from models.chess.board import Board, Square, bits
 from models.chess.piece import Piece
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.problem import Instance, why_not_non_attacking
+from models.search import Search
 
 Listener = Callable[[Square, int], None]
 """Called with the square whose counter has changed and its new value."""

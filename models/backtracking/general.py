@@ -25,8 +25,8 @@ from collections.abc import Iterator, Sequence
 from models.backtracking import ENGINE
 from models.chess.board import bits
 from models.common_form import Among
-from models.formulation import Search
 from models.problem import Instance, all_constraints
+from models.search import Search
 from models.viewpoints.occupied_squares import StatedAsConstraints
 
 

@@ -24,8 +24,8 @@ from collections.abc import Iterator
 
 from models.backtracking import ENGINE
 from models.chess.board import Square
-from models.formulation import Search
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 

@@ -23,8 +23,8 @@ from itertools import combinations
 
 from models.backtracking import ENGINE
 from models.chess.board import bits
-from models.formulation import Search
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.two_layers import TwoLayers, count_on_layers, taken_boards
 
 

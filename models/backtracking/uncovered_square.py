@@ -30,8 +30,8 @@ from collections.abc import Iterator
 from models.backtracking import ENGINE
 from models.chess.attacks import attack_boards, conflict_boards, covered_boards
 from models.chess.board import bits
-from models.formulation import Search
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 

@@ -26,8 +26,9 @@ from collections.abc import Iterator
 
 from models.chess.symmetry import orbits
 from models.cp_sat.lex_leader import LexLeader
-from models.formulation import Search, SolutionSet
+from models.formulation import SolutionSet
 from models.problem import Instance
+from models.search import Search
 
 
 class LexLeaderUnfolded(LexLeader):

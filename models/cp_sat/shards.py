@@ -26,8 +26,8 @@ from collections.abc import Iterator, Sequence
 
 from models.chess.symmetry import Symmetry
 from models.cp_sat.columns import Columns
-from models.formulation import Search
 from models.problem import Instance, shards
+from models.search import Search
 from models.viewpoints.one_queen_a_column import columns
 
 

@@ -14,9 +14,9 @@ from models.chess.board import bits
 from models.chess.notation import square_name
 from models.common_form import Among, EquallyMany
 from models.cpmpy import ENGINE
-from models.formulation import Search
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.occupied_squares import StatedAsConstraints
 from models.viewpoints.redundancy import essential_constraints
 

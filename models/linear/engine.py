@@ -26,11 +26,12 @@ from typing import TYPE_CHECKING, Any
 
 from models.chess.board import bits
 from models.exporting.shared.stated import LinearModel, Row, objective_of
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.linear import ENGINE
 from models.linear.program import IntegerProgram
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
+from models.search import Search
 
 if TYPE_CHECKING:
     from ortools.linear_solver.pywraplp import Solver

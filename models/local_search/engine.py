@@ -7,9 +7,10 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from models.formulation import GaveUp, Search, SolutionSet
+from models.formulation import GaveUp, SolutionSet
 from models.local_search import ENGINE
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 SEED = 1848

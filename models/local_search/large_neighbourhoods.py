@@ -24,10 +24,11 @@ from random import Random
 
 from models.chess.attacks import attack_boards, covered_boards
 from models.chess.board import bits
-from models.formulation import GaveUp, Search, SolutionSet
+from models.formulation import GaveUp, SolutionSet
 from models.local_search import ENGINE
 from models.local_search.engine import SEED
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 ROUNDS = 300

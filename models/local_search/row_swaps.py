@@ -23,10 +23,11 @@ from collections import deque
 from collections.abc import Iterator
 from random import Random
 
-from models.formulation import GaveUp, Search, SolutionSet
+from models.formulation import GaveUp, SolutionSet
 from models.local_search import ENGINE
 from models.local_search.engine import SEED, STARTS
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.one_queen_a_column import GivesRows, columns, why_not_plain_board
 
 DRAWS = 100

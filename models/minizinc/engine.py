@@ -27,10 +27,11 @@ from typing import IO
 from models.chess.board import bits
 from models.engine import Unsupported
 from models.exporting.shared.stated import NEEDS_SIZE, ModelText, Variable
-from models.formulation import Formulation, GaveUp, Search
+from models.formulation import Formulation, GaveUp
 from models.minizinc import ENGINE
 from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import ANY, OPTIMUM, Instance
+from models.search import Search
 
 SOLVERS = ("org.gecode.gecode", "org.chuffed.chuffed")
 """Solvers that enumerate all solutions, the preferred one first."""

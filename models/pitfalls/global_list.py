@@ -31,11 +31,11 @@ from collections.abc import Iterator
 
 from models.backtracking import ENGINE
 from models.chess.board import Board
-from models.formulation import Search
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problem import Instance
 from models.problems.all_non_attacking import AllNonAttacking
+from models.search import Search
 from models.viewpoints.occupied_squares import NonAttackingPieces
 
 found: list[int] = []

@@ -34,10 +34,10 @@ from models.chess.board import bits
 from models.cp_sat import ENGINE
 from models.cp_sat.shared.engine import collect, make_solver
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
-from models.formulation import Search
 from models.pitfalls import Pitfall
 from models.pitfalls.shared import fewest_queens
 from models.problem import DOMINATION, Instance
+from models.search import Search
 
 
 class ObjectiveLeftIn(Pitfall):

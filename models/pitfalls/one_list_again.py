@@ -27,10 +27,10 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.formulation import Search
 from models.pitfalls import Pitfall
 from models.pitfalls.shared import n_queens
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 

@@ -26,10 +26,10 @@ from collections.abc import Iterator
 
 from models.cp_sat.columns import Columns
 from models.cp_sat.shared.engine import collect
-from models.formulation import Search
 from models.pitfalls import Pitfall
 from models.pitfalls.shared import n_queens
 from models.problem import Instance
+from models.search import Search
 
 MOST_ATTEMPTS = 20
 """One run in about 85 ends with FEASIBLE, which claims nothing; then the solver runs again."""

@@ -25,10 +25,10 @@ from collections.abc import Iterator
 
 from models.cp_sat.columns import Columns
 from models.cp_sat.shared.engine import collect, make_solver
-from models.formulation import Search
 from models.pitfalls import Pitfall
 from models.pitfalls.shared import n_queens
 from models.problem import Instance
+from models.search import Search
 
 
 class TimeLimitAsTheEnd(Pitfall, Columns):

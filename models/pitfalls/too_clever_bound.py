@@ -29,11 +29,11 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking.uncovered_square import UncoveredSquare
-from models.formulation import Search
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.pitfalls.shared import fewest_queens
 from models.problem import DOMINATION, OPTIMUM, Instance
+from models.search import Search
 
 
 class TooCleverBound(Pitfall, UncoveredSquare):

@@ -20,13 +20,13 @@ Compare with
 
 from collections.abc import Generator
 
-from models.formulation import Reason
 from models.problem import Instance
 from models.propagation.forward_checking import ForwardChecking
 from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.explaining import find_decisions
 from models.propagation.solver.fixed_point import FixedPoint
 from models.propagation.solver.search import DepthFirst
+from models.search import Reason
 
 
 class Backjumping(ForwardChecking):

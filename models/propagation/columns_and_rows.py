@@ -24,13 +24,13 @@ Compare with
 
 from collections.abc import Iterable
 
-from models.formulation import Search
 from models.problem import Instance
 from models.propagation.engine import QueensInColumns, column_pairs
 from models.propagation.propagators.disequality import Disequality
 from models.propagation.propagators.inverse import Inverse
 from models.propagation.solver.domains import Domains
 from models.propagation.solver.propagator import Propagator
+from models.search import Search
 from models.viewpoints.one_queen_a_column import columns, rows_allowed
 
 

@@ -20,11 +20,12 @@ Compare with
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from models.formulation import Search, SolutionSet
+from models.formulation import SolutionSet
 from models.problem import ANY, DOMINATION, TOTAL_DOMINATION, Instance
 from models.propagation.counted_covers import CountedCovers, covers
 from models.propagation.propagators.cover import DominatedCandidates
 from models.propagation.solver.propagator import Propagator
+from models.search import Search
 
 
 class DominatedCandidatesLeftOut(CountedCovers):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import ClassVar
 
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.problem import Instance
 from models.propagation import ENGINE
 from models.propagation.solver.domains import Domains
@@ -13,6 +13,7 @@ from models.propagation.solver.fixed_point import FixedPoint
 from models.propagation.solver.orders import first_open
 from models.propagation.solver.propagator import Propagator
 from models.propagation.solver.search import ChooseVariable, DepthFirst
+from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 

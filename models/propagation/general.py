@@ -22,7 +22,6 @@ from collections.abc import Iterable
 
 from models.chess.board import bits
 from models.common_form import Among
-from models.formulation import Search
 from models.problem import Instance, all_constraints
 from models.propagation.engine import Inference
 from models.propagation.propagators.among import EMPTY, OCCUPIED, AmongSquares, CheckedConstraint
@@ -30,6 +29,7 @@ from models.propagation.solver.domains import Domains
 from models.propagation.solver.fixed_point import FixedPoint
 from models.propagation.solver.propagator import Propagator
 from models.propagation.solver.search import ChooseVariable, DepthFirst
+from models.search import Search
 from models.viewpoints.occupied_squares import StatedAsConstraints
 
 

@@ -20,7 +20,6 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.formulation import Reason
 from models.problem import Instance
 from models.propagation.disequalities import Disequalities
 from models.propagation.propagators.nogoods import Nogoods
@@ -28,6 +27,7 @@ from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.explaining import find_unique_implication_point
 from models.propagation.solver.fixed_point import FixedPoint
 from models.propagation.solver.search import ChooseVariable, DepthFirst
+from models.search import Reason
 
 
 class LearnedNogoods(Disequalities):

@@ -13,10 +13,11 @@ from typing import Any, ClassVar
 
 import constraint
 
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.model_in_words import ModelInWords
 from models.problem import Instance
 from models.python_constraint import ENGINE
+from models.search import Search
 from models.viewpoints.one_queen_a_column import columns, rows_allowed
 
 Viewpoint = Mapping[Hashable, Mapping[Any, int]]

@@ -24,9 +24,9 @@ from collections.abc import Iterator
 
 from models.chess.attacks import conflict_boards
 from models.chess.board import bits
-from models.formulation import Search
 from models.problem import OPTIMUM, Instance
 from models.sat.engine import CnfFormula, Sat, deleted_once, load_solver, occupied_squares, placement_of
+from models.search import Search
 from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 

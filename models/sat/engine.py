@@ -24,11 +24,12 @@ from models.chess.notation import square_name
 from models.common_form import Connected
 from models.engine import Unsupported
 from models.exporting.shared.stated import NEEDS_SIZE, LinearModel, Variable, at_most, clause
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, clause_in_words, on_the_board
 from models.problem import Instance
 from models.sat import ENGINE
+from models.search import Search
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver

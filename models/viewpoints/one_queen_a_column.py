@@ -8,9 +8,10 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from models.chess.board import Board
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.pieces import QUEEN
 from models.problem import Instance, why_not_non_attacking
+from models.search import Search
 
 
 class OneQueenAColumn(Formulation):

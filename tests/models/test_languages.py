@@ -18,11 +18,12 @@ from compare.verdict.tally import Defect
 from models import formulations
 from models.catalogue.finding import counters, pieces, problems
 from models.chess.symmetry import NAMES
-from models.formulation import DECISION, SearchStatistics, Status
+from models.formulation import Status
 from models.languages import ENGLISH, LANGUAGES, catalogue, language_of_user, noun, say, speak, speaking, spoken
 from models.propagation.judging.assessment import Duty
 from models.propagation.solver.domains import Domains
 from models.propagation.solver.propagator import Propagator
+from models.search import DECISION, SearchStatistics
 from tests.support.program import ROOT
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]

@@ -14,7 +14,8 @@ from compare.harness.worker import placement_bytes
 from compare.harness.workplaces import Workplace
 from compare.question.description import number_in_words, plural
 from compare.verdict.comparison import Outcome
-from models.formulation import Formulation, SearchStatistics, SolutionSet, Status
+from models.formulation import Formulation, SolutionSet, Status
+from models.search import SearchStatistics
 
 LEAST_SECONDS = 0.5
 """The least work in a batch for a process of this machine, whose start takes some hundredths of a second."""

@@ -6,7 +6,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from compare.harness.worker import Gatherer, unpack
-from models.formulation import Formulation, SearchStatistics
+from models.formulation import Formulation
+from models.search import SearchStatistics
 from models.sharding.shards import Shard
 
 Label = tuple[int, ...]

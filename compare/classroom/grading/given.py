@@ -16,9 +16,10 @@ from compare.question.errors import BadUse
 from compare.report.symbols import letters
 from models.chess.notation import draw
 from models.engine import Engine
-from models.formulation import Formulation, Search, SolutionSet
+from models.formulation import Formulation, SolutionSet
 from models.languages import say, say_number, translate
 from models.problem import OPTIMUM, Instance
+from models.search import Search
 
 
 @dataclass(frozen=True)

@@ -22,10 +22,11 @@ from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from models.chess.board import Board
 from models.chess.piece import Piece
-from models.formulation import Formulation, Search, Status
+from models.formulation import Formulation, Status
 from models.languages import say, translate
 from models.problem import Instance, Problem
 from models.propagation.judging.assessment import Assessment
+from models.search import Search
 
 REPEATS = 5
 LITTLE_SECONDS = 2.0

@@ -11,9 +11,10 @@ from compare.harness.faults import Fault, shorten
 from compare.question.errors import in_one_line
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
-from models.formulation import Formulation, Search, SolutionSet
+from models.formulation import Formulation, SolutionSet
 from models.languages import say
 from models.problem import Instance
+from models.search import Search
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,11 @@ from compare.harness.signals.ending import RaisedAgain
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names, in_one_line
 from models.catalogue.finding import find_formulation
-from models.formulation import Formulation, GaveUp, Search, SolutionSet
+from models.formulation import Formulation, GaveUp, SolutionSet
 from models.languages import say
 from models.model_in_words import ModelInWords
 from models.problem import Instance
+from models.search import Search
 from models.watching import SearchFailed
 
 

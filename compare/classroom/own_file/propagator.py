@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from compare.harness.faults import Fault, shorten
-from models.formulation import Search
 from models.languages import say
 from models.problem import Instance
+from models.search import Search
 
 NAME = "filter"
 ARGUMENT = "domains"

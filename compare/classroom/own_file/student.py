@@ -17,9 +17,10 @@ from compare.harness.signals.stopping import Stopped
 from compare.question.description import describe
 from compare.question.errors import BadUse, in_one_line
 from models.engine import Engine
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.languages import say, speak, spoken
 from models.problem import Instance
+from models.search import Search
 
 ENGINE = Engine("student", "a student's file", is_foreign=True)
 

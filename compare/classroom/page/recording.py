@@ -12,9 +12,10 @@ from typing import Any
 
 from compare.classroom.lesson import parse_lesson
 from compare.classroom.watching.replay import Replay, State
-from models.formulation import DECISION, Formulation, Reason
+from models.formulation import Formulation
 from models.languages import translate
 from models.problem import Instance
+from models.search import DECISION, Reason
 from models.watching import Event, Kind, WatchedSearch
 
 KINDS = (Kind.PLACE, Kind.REMOVE, Kind.REJECT, Kind.SOLUTION, Kind.SIZE, Kind.VIOLATIONS)

@@ -8,8 +8,8 @@ from rich.text import Text
 from compare.classroom.watching.replay import State
 from compare.report.symbols import ATTACKED, EVIDENCE, FAILED, REMOVED, SIGNS
 from models.chess.board import Board, bits
-from models.formulation import DECISION, Reason
 from models.languages import translate
+from models.search import DECISION, Reason
 from models.watching import Event, Kind
 
 

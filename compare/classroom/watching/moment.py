@@ -22,8 +22,9 @@ from compare.question.picture import layers_of
 from compare.report.symbols import SIGNS
 from models.catalogue.finding import find_formulation
 from models.drawing import Evidence, ForcedPieces, Layer, RemovedSquares, draw_board
-from models.formulation import DECISION, Formulation
+from models.formulation import Formulation
 from models.languages import translate
+from models.search import DECISION
 from models.watching import WatchedSearch
 
 

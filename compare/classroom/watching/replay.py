@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from compare.classroom.watching.stride import Stride
 from models.chess.board import Square, bits
-from models.formulation import DECISION, Reason, SolutionSet
+from models.formulation import SolutionSet
 from models.problem import Instance
+from models.search import DECISION, Reason
 from models.watching import Event, Kind, WatchedSearch
 
 

@@ -15,8 +15,8 @@ from compare.classroom.watching.replay import Replay, State
 from compare.classroom.watching.words import step_in_words, what_happened, why_inferred
 from compare.question.description import describe
 from models.chess.board import Board
-from models.formulation import DECISION, Reason
 from models.problem import Instance
+from models.search import DECISION, Reason
 from models.watching import Event, Kind
 
 BLANK_LINES = 2

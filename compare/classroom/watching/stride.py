@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from models.formulation import DECISION
+from models.search import DECISION
 from models.watching import INFERENCES, Event, Kind
 
 BACKWARDS = {Kind.REMOVE, Kind.REJECT, Kind.RESTORE}

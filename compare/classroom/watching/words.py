@@ -11,9 +11,10 @@ from compare.question.errors import in_one_line
 from models.chess.attacks import attack_boards, attacker_boards, covering_boards
 from models.chess.board import Board, Square
 from models.chess.notation import square_name, square_names
-from models.formulation import DECISION, Reason, SolutionSet
+from models.formulation import SolutionSet
 from models.languages import translate
 from models.problem import Instance
+from models.search import DECISION, Reason
 from models.watching import Event, Kind
 
 NUMBER_WIDTH = 5

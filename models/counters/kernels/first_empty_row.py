@@ -32,10 +32,11 @@ from typing import TYPE_CHECKING
 
 from models.counters.kernels import ENGINE
 from models.counting import CountedBySize, PartCounter
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.machine_code import why_not_compiled
 from models.pieces import QUEEN
 from models.problem import ANY, Instance, why_not_domination
+from models.search import Search
 
 if TYPE_CHECKING:
     from models.counters.kernels.machinery.first_empty_row import Rows

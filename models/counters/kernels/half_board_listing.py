@@ -31,10 +31,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from models.counters.kernels import ENGINE
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.machine_code import why_not_compiled
 from models.machine_code.batches import read_placements, split_into_batches
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.one_queen_a_column import why_not_plain_board
 
 if TYPE_CHECKING:

@@ -20,9 +20,10 @@ from models.batches import Batches
 from models.cp_sat import ENGINE
 from models.engine import Unsupported
 from models.exporting.shared.stated import NEEDS_SIZE, ModelText, Variable
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
+from models.search import Search
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel as CpModel

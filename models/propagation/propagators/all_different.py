@@ -10,9 +10,9 @@ from itertools import groupby
 from typing import Self
 
 from models.chess.board import bits
-from models.formulation import Reason
 from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.propagator import Consistency, Propagator
+from models.search import Reason
 
 
 class AllDifferent(Propagator):

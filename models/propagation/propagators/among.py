@@ -5,9 +5,9 @@ from typing import Self
 
 from models.chess.board import bits
 from models.common_form import Among, Constraint
-from models.formulation import Reason
 from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.propagator import Consistency, Propagator
+from models.search import Reason
 
 EMPTY, OCCUPIED = 0, 1
 """The values of the variable of a square; the variable's number is the bit number of the square."""

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Self
 
 from models.chess.board import bits
-from models.formulation import Reason
 from models.propagation.propagators.among import EMPTY, squares_of_bits
 from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.propagator import Consistency, Propagator
+from models.search import Reason
 
 
 class Cover(Propagator):

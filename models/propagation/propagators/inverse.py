@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Self
 
-from models.formulation import Reason
 from models.propagation.solver.domains import Domains
 from models.propagation.solver.propagator import Consistency, Propagator
+from models.search import Reason
 
 
 class Inverse(Propagator):

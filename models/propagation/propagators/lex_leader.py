@@ -5,9 +5,9 @@ from typing import Self
 
 from models.chess.board import Board
 from models.chess.symmetry import Symmetry, symmetries
-from models.formulation import Reason
 from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.propagator import Consistency, Propagator
+from models.search import Reason
 
 
 class LexLeader(Propagator):

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Self
 
-from models.formulation import Reason
 from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.explaining import Nogood
 from models.propagation.solver.propagator import Consistency, Propagator
+from models.search import Reason
 
 
 class Nogoods(Propagator):

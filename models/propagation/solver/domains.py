@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.chess.board import bits
-from models.formulation import DECISION, Reason, Search
+from models.search import DECISION, Reason, Search
 
 
 @dataclass(frozen=True, slots=True)

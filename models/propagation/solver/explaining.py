@@ -8,8 +8,8 @@ occupies a square can be explained.
 from dataclasses import dataclass
 
 from models.chess.board import bits
-from models.formulation import DECISION, Reason
 from models.propagation.solver.domains import Domains
+from models.search import DECISION, Reason
 
 Fact = tuple[int, bool]
 """A square, as a bitboard, and whether it is occupied."""

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from models.chess.board import Board
-from models.formulation import DECISION, Reason
 from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.fixed_point import FixedPoint
 from models.propagation.solver.propagator import Propagator
+from models.search import DECISION, Reason
 
 ChooseVariable = Callable[[Domains], int | None]
 """The variable to be decided next; None if all are decided."""

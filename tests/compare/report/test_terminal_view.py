@@ -6,7 +6,7 @@ from compare.report.tables import table_width
 from compare.report.views.terminal import fit_columns
 from compare.verdict.comparison import Outcome
 from models import Status
-from models.formulation import SearchStatistics
+from models.search import SearchStatistics
 
 OUTCOMES = [
     Outcome("cp-sat/a-formulation-of-some-length", "cp-sat", Status.COMPLETE, None, 8, 92, 1.5, 0.5, 12.0),

@@ -11,7 +11,7 @@ from models import Board, Formulation, Instance, Piece, Search, SolutionSet, Squ
 from models.backtracking.construction import construction
 from models.backtracking.counters import Counters
 from models.catalogue.finding import find_piece, find_problem
-from models.formulation import Reason
+from models.search import Reason
 from tests.support.reference import solutions
 
 CLASSROOM = ["pairwise", "partial-list", "flags", "counters", "safe-squares"]

@@ -8,13 +8,13 @@ from itertools import product
 import pytest
 
 from models.catalogue.discovery import load_modules
-from models.formulation import DECISION, Reason
 from models.propagation import propagators
 from models.propagation.judging.assessment import Assessment, Duty, assess_propagator, domains_with, small_domains
 from models.propagation.judging.brute_force import Values
 from models.propagation.propagators.all_different import DomainAllDifferent
 from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.propagator import Consistency, Propagator
+from models.search import DECISION, Reason
 
 
 def kinds_of(base: type[Propagator]) -> Iterator[type[Propagator]]:

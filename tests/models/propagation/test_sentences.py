@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from models import Board, Formulation, Instance, Search, find_problem, formulations
-from models.formulation import Reason
+from models.search import Reason
 from tests.support.instances import QUEEN
 
 LESSONS = [one for one in formulations().values() if one.name.startswith("propagation/")]

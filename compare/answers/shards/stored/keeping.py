@@ -11,7 +11,8 @@ from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import Keeper, Label, ShardResult, label_text
 from compare.answers.shards.stored.records import CUT, Address, KeptResult, StoredRow, digest_of, is_known
 from compare.harness.worker import unpack
-from models.formulation import Formulation, SearchStatistics, Status
+from models.formulation import Formulation, Status
+from models.search import SearchStatistics
 from models.sharding.shards import Shard
 
 PLACEMENTS, FINGERPRINT = "placements", "fingerprint"

@@ -14,7 +14,7 @@ from compare.answers.shards.result import Label, label_text, parse_label
 from compare.answers.shards.stored.parts import PARTS
 from compare.answers.shards.stored.records import CUT
 from compare.question.errors import BadUse
-from models.formulation import SearchStatistics
+from models.search import SearchStatistics
 
 Write = Callable[[list[dict[str, Any]], Path], None]
 

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 from compare.question.description import plural
 from compare.question.errors import tell
 from models.counting import CountedPart, SolutionCounter
-from models.formulation import SearchStatistics, Status
+from models.formulation import Status
 from models.problem import Instance
+from models.search import SearchStatistics
 
 if TYPE_CHECKING:
     from compare.answers.database import Database

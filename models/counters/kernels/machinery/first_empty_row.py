@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from models.formulation import Search
 from models.machine_code.kernel import borrower, kernel
 from models.machine_code.words import index_of_lowest, lowest, popcount
 from models.problem import Instance
+from models.search import Search
 
 ROWS, COLUMNS, SIZE, FIRST_EMPTY, NON_ATTACKING = range(5)
 """Of the settings."""

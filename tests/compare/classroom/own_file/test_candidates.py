@@ -7,7 +7,7 @@ import pytest
 from compare.classroom.own_file.candidates import choose_offer
 from compare.harness.faults import Fault
 from models import Board, Instance, find_piece, find_problem
-from models.formulation import Search
+from models.search import Search
 
 SOLUTION = [1, 3, 0, 2]
 NOT_CALLED = "cannot be called: only the size of the board is known"

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from models.counters.kernels import ENGINE
 from models.counting import CountedBySize, PartCounter
-from models.formulation import Formulation, Search
+from models.formulation import Formulation
 from models.pieces import QUEEN
 from models.problem import Instance, why_not_domination
+from models.search import Search
 
 if TYPE_CHECKING:
     from models.counters.kernels.machinery.cover.tasks import CoverTasks

@@ -1,0 +1,133 @@
+"""A running search: what it counts, what it tells those who watch it, and the reasons of its propagators."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from models.chess.board import Board, Square
+from models.chess.notation import square_names
+from models.languages import say
+
+
+@dataclass
+class SearchStatistics:
+    """Counts of a search; None where the engine does not tell. Numbers of different engines cannot be compared.
+
+    ``nodes``: pieces placed (hand-written), branches (CP-SAT), summed over all sizes tried. ``variables``
+    and ``constraints``: those of the last model. Of searches that propagate by hand, ``failures``: nodes below which a
+    propagator saw that there is no solution; ``propagations``: calls of propagators; ``removed``: values they removed.
+    """
+
+    nodes: int | None = None
+    variables: int | None = None
+    constraints: int | None = None
+    failures: int | None = None
+    propagations: int | None = None
+    removed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a propagator concluded something: from the pieces on ``occupied``, and from there being none on ``empty``.
+
+    ``by`` names the propagator. ``evidence`` are the squares to look at, such as those of a Hall set. All three are
+    bitboards. ``words`` is a sentence in which ``{occupied}``, ``{empty}`` and ``{evidence}`` stand for their squares.
+    """
+
+    by: str
+    words: str
+    occupied: int = 0
+    empty: int = 0
+    evidence: int = 0
+
+    def in_words(self, board: Board) -> str:
+        """The sentence with the names of the squares, in the language that is spoken."""
+        sets = {"occupied": self.occupied, "empty": self.empty, "evidence": self.evidence}
+        return say(self.words, **{name: " ".join(square_names(board, squares)) for name, squares in sets.items()})
+
+    @property
+    def template(self) -> str:
+        """The sentence in the language that is spoken, with ``{occupied}`` and the others where squares will stand."""
+        return say(self.words, occupied="{occupied}", empty="{empty}", evidence="{evidence}")
+
+
+DECISION = Reason("decision", "the search decided so")
+"""Why the other squares of a variable are empty when the search has placed a piece on one of them."""
+
+
+class Watcher(Protocol):
+    """Is told of every step of a hand-written search."""
+
+    def placed(self, square: Square) -> None: ...
+
+    def removed(self, square: Square) -> None: ...
+
+    def rejected(self, square: Square) -> None: ...
+
+    def began(self, size: int) -> None: ...
+
+    def excluded(self, squares: int, reason: Reason) -> None: ...
+
+    def forced(self, squares: int, reason: Reason) -> None: ...
+
+    def restored(self, squares: int) -> None: ...
+
+    def failed(self, reason: Reason) -> None: ...
+
+    def violated(self, count: int) -> None: ...
+
+
+class Search:
+    """The running search: it counts nodes, and tells a watcher, if there is one, of every step.
+
+    A watched search visits the same nodes as a silent one.
+    """
+
+    def __init__(self, watcher: Watcher | None = None) -> None:
+        self.statistics = SearchStatistics()
+        self.watcher = watcher
+
+    def begin(self, size: int) -> None:
+        """The search for solutions of this size begins; told only where the question leaves the size open."""
+        if self.watcher:
+            self.watcher.began(size)
+
+    def place(self, square: Square) -> None:
+        """A piece is placed: a node."""
+        self.statistics.nodes = (self.statistics.nodes or 0) + 1
+        if self.watcher:
+            self.watcher.placed(square)
+
+    def remove(self, square: Square) -> None:
+        """The piece is taken back."""
+        if self.watcher:
+            self.watcher.removed(square)
+
+    def reject(self, square: Square) -> None:
+        """A square was tried, and it is threatened, excluded or useless."""
+        if self.watcher:
+            self.watcher.rejected(square)
+
+    def exclude(self, squares: int, reason: Reason) -> None:
+        """A propagator found that no piece can stand on these squares (a bitboard)."""
+        if self.watcher:
+            self.watcher.excluded(squares, reason)
+
+    def force(self, squares: int, reason: Reason) -> None:
+        """A propagator found that pieces must stand on these squares (a bitboard)."""
+        if self.watcher:
+            self.watcher.forced(squares, reason)
+
+    def restore(self, squares: int) -> None:
+        """The search went back: what was found of these squares (a bitboard) no longer holds."""
+        if self.watcher:
+            self.watcher.restored(squares)
+
+    def fail(self, reason: Reason) -> None:
+        """A propagator found that there is no solution below this node."""
+        if self.watcher:
+            self.watcher.failed(reason)
+
+    def report_violations(self, count: int) -> None:
+        """A local search has this number of violations now: pairs of queens on a line, or squares not covered."""
+        if self.watcher:
+            self.watcher.violated(count)

@@ -15,7 +15,8 @@
 ``problems()``, ``pieces()`` and ``formulations()`` list what there is. A formulation raises Unsupported where it does
 not answer a question; ``unsupported(question)`` tells beforehand.
 
-Reading order: board, symmetry, piece, problem, search, formulation; then the problems, and the formulations engine by engine.
+Reading order: board, symmetry, piece, problem, search, formulation; then the problems, and the formulations engine by
+engine.
 """
 
 # Loading a package binds its name here: these two now, so that the functions of their names are bound later, and stay.

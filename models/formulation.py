@@ -1,4 +1,4 @@
-"""The base class of all formulations, and the search that reports its steps."""
+"""The base class of all formulations, and how they end."""
 
 import inspect
 import sys

@@ -28,11 +28,11 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.chess.attacks import attack_boards, conflict_boards, covered_boards
+from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.problem import Instance
 from models.search import Search
-from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
+from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares, squares_covered_from
 
 
 class UncoveredSquare(CoveringPieces):
@@ -41,9 +41,8 @@ class UncoveredSquare(CoveringPieces):
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)
-        board, piece = instance.board, instance.piece
-        total = instance.problem.conditions.attacked
-        covered_from = attack_boards(board, piece) if total else covered_boards(board, piece)
+        board = instance.board
+        covered_from = squares_covered_from(instance)
         covering = coverers_of_squares(instance)
         excluded_by = excluded_boards(instance)
 

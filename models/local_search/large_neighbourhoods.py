@@ -22,14 +22,13 @@ Compare with
 from collections.abc import Iterator
 from random import Random
 
-from models.chess.attacks import attack_boards, covered_boards
 from models.chess.board import bits
 from models.formulation import GaveUp, SolutionSet
 from models.local_search import ENGINE
 from models.local_search.engine import SEED
 from models.problem import Instance
 from models.search import Search
-from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
+from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares, squares_covered_from
 
 ROUNDS = 300
 
@@ -76,8 +75,7 @@ class PlacedPieces:
         self.occupied = instance.required
         self._search = search
         self._coverers = coverers_of_squares(instance)
-        is_total = instance.problem.conditions.attacked
-        self._covered = (attack_boards if is_total else covered_boards)(instance.board, instance.piece)
+        self._covered = squares_covered_from(instance)
         self._widest = max(map(int.bit_count, self._covered))
 
     def uncovered(self) -> int:

@@ -22,11 +22,11 @@ Compare with
 
 from collections.abc import Iterable
 
-from models.chess.attacks import attack_boards, covered_boards
 from models.problem import Instance, why_not_domination
 from models.propagation.general import General
 from models.propagation.propagators.cover import CountedCover
 from models.propagation.solver.propagator import Propagator
+from models.viewpoints.occupied_squares import squares_covered_from
 
 
 class CountedCovers(General):
@@ -36,10 +36,4 @@ class CountedCovers(General):
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         assert isinstance(instance.size, int)
         yield from super().propagators(instance)
-        yield CountedCover(covers(instance), instance.size)
-
-
-def covers(instance: Instance) -> tuple[int, ...]:
-    """For each square the bitboard of those that a piece there covers; in total domination not its own."""
-    boards = attack_boards if instance.problem.conditions.attacked else covered_boards
-    return boards(instance.board, instance.piece)
+        yield CountedCover(squares_covered_from(instance), instance.size)

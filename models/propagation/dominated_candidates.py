@@ -22,10 +22,11 @@ from itertools import islice
 
 from models.formulation import SolutionSet
 from models.problem import ANY, DOMINATION, TOTAL_DOMINATION, Instance
-from models.propagation.counted_covers import CountedCovers, covers
+from models.propagation.counted_covers import CountedCovers
 from models.propagation.propagators.cover import DominatedCandidates
 from models.propagation.solver.propagator import Propagator
 from models.search import Search
+from models.viewpoints.occupied_squares import squares_covered_from
 
 
 class DominatedCandidatesLeftOut(CountedCovers):
@@ -39,7 +40,7 @@ class DominatedCandidatesLeftOut(CountedCovers):
     def propagators(self, instance: Instance) -> Iterable[Propagator]:
         assert isinstance(instance.size, int)
         yield from super().propagators(instance)
-        yield DominatedCandidates(covers(instance), instance.size)
+        yield DominatedCandidates(squares_covered_from(instance), instance.size)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         return islice(super().placements(instance, search), 1)

@@ -33,11 +33,11 @@ from typing import Any
 
 import constraint
 
-from models.chess.attacks import attack_boards, conflict_boards, covered_boards
+from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint
-from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
+from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares, squares_covered_from
 
 
 class OrderedQueens(CoveringPieces, PythonConstraint):
@@ -62,12 +62,11 @@ class CoveringInOrder(constraint.Constraint):
     def __init__(self, instance: Instance, pieces: int) -> None:
         board, piece = instance.board, instance.piece
         independent = instance.problem.conditions.non_attacking
-        total = instance.problem.conditions.attacked
         self.pieces = pieces
         self.full = board.full
         self.required = instance.required
         self.allowed = board.full & ~instance.forbidden
-        self.covered = attack_boards(board, piece) if total else covered_boards(board, piece)
+        self.covered = squares_covered_from(instance)
         self.covering = coverers_of_squares(instance)
         self.excluded = conflict_boards(board, piece) if independent else (0,) * len(board)
 

@@ -5,7 +5,7 @@ A formulation extends one of these classes, and inherits the headings of its les
 
 from typing import ClassVar
 
-from models.chess.attacks import attacker_boards, covering_boards, ride_directions
+from models.chess.attacks import attack_boards, attacker_boards, covered_boards, covering_boards, ride_directions
 from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
 from models.formulation import Formulation
 from models.problem import Instance, why_not_domination, why_not_non_attacking, why_not_stated
@@ -76,6 +76,12 @@ class StatedAsConstraints(Formulation):
 def coverers_of_squares(instance: Instance) -> tuple[int, ...]:
     """For each square those that cover it (a bitboard): its attackers, and itself, unless it must be attacked too."""
     boards = attacker_boards if instance.problem.conditions.attacked else covering_boards
+    return boards(instance.board, instance.piece)
+
+
+def squares_covered_from(instance: Instance) -> tuple[int, ...]:
+    """For each square those that a piece there covers (a bitboard); not itself where it must be attacked too."""
+    boards = attack_boards if instance.problem.conditions.attacked else covered_boards
     return boards(instance.board, instance.piece)
 
 

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from models import Board, Formulation, Instance, Problem, Search, SolutionSet, find_problem, formulations
+from models import Board, Formulation, Instance, Problem, Search, SolutionSet, engines, find_problem, formulations
 from models.catalogue.finding import problems
 from tests.support.checking import check
 from tests.support.instances import PIECES, PROBLEMS, QUEEN, all_instances, asked, telling_instances
@@ -21,9 +21,9 @@ def answered(formulation: Formulation, instances: Iterable[Instance]) -> Iterato
 MOST_SOLUTIONS = {"linear": 30}
 """Of an engine that searches anew for each solution, the largest number of solutions of an instance of these tests."""
 
-SLOW_TO_START = {"minizinc", "linear"}
+SLOW_TO_START = MOST_SOLUTIONS.keys() | {name for name, engine in engines().items() if engine.programs}
 """Engines that start a program for each search, or search anew for each solution: these tests are exhaustive."""
-ONE_IN = {"linear": 20, "minizinc": 100}
+ONE_IN = {"linear": 20} | dict.fromkeys(SLOW_TO_START - MOST_SOLUTIONS.keys(), 100)
 """Of an engine that takes long, the part of all small boards that it is asked; of the others it is every eighth."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 from fractions import Fraction
 from functools import wraps
-from typing import Any, ClassVar, TypeVar, cast, final
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast, final
 
 from models.chess.board import Board
 from models.engine import Answerer
@@ -16,6 +16,9 @@ from models.lesson import complete_lesson
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 from models.search import Search
+
+if TYPE_CHECKING:
+    from models.drawing.figure import Figure
 
 
 class Status(StrEnum):
@@ -51,7 +54,7 @@ class GaveUp(Exception):
     """An incomplete search found nothing, which does not mean that there is nothing. The status is then LIMIT."""
 
 
-REFUSING = ("solve", "placements", "model_in_words", "stated_model")
+REFUSING = ("solve", "placements", "model_in_words", "stated_model", "figures")
 """The methods that raise Unsupported, at the call, where an instance is not answered, whoever defines them."""
 
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -107,6 +110,11 @@ class Formulation(Answerer):
         extended = (kind for kind in type(self).__mro__[1:] if kind.__module__.startswith("models."))
         texts = (text for kind in extended for text in (kind.__doc__, sys.modules[kind.__module__].__doc__))
         return complete_lesson(own, (inspect.cleandoc(text or "") for text in texts))
+
+    @property
+    def has_figures(self) -> bool:
+        """Whether it has pictures of its own."""
+        return type(self).figures is not Formulation.figures
 
     def is_worthwhile_on(self, board: Board) -> bool:
         """Whether the board is neither too small for its preparation nor too large for its search."""
@@ -164,6 +172,11 @@ class Formulation(Answerer):
         Raises Unsupported if it states only one number of pieces at a time, and the size is open.
         """
         return None
+
+    @_refuse_unsupported_first
+    def figures(self, instance: Instance) -> "Iterator[Figure]":
+        """Pictures that explain the formulation on an instance, such as a chart of sizes. By default there are none."""
+        return iter(())
 
     def relaxed_bound(self, instance: Instance) -> Fraction | None:
         """The bound on the number of pieces that the relaxation of the model proves; None if it has no solution.

@@ -21,8 +21,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from models.drawing.board import draw_board
+    from models.drawing.chart import Axis, Chart, Look, Series, draw_chart
     from models.drawing.domains import SIGNS, Evidence, ForcedPieces, RemovedSquares
     from models.drawing.elements import Theme, style_sheet
+    from models.drawing.figure import Figure
     from models.drawing.layers import (
         AttackedSquares,
         Conflicts,
@@ -40,11 +42,12 @@ if TYPE_CHECKING:
     from models.drawing.sheet import Panel, draw_images, draw_sheet
 
 __all__ = [
-    "SECOND", "SIGNS", "AttackedSquares", "Conflicts", "Difference", "Evidence", "Forbidden", "ForcedPieces", "Layer",
-    "Lines", "Marks", "Panel", "Pieces", "RemovedSquares", "Required", "SecondArmy", "Theme", "Uncovered", "draw_board",
-    "draw_images", "draw_sheet", "style_sheet", "symbol_id", "symbols",
+    "SECOND", "SIGNS", "AttackedSquares", "Axis", "Chart", "Conflicts", "Difference", "Evidence", "Figure",
+    "Forbidden", "ForcedPieces", "Layer", "Lines", "Look", "Marks", "Panel", "Pieces", "RemovedSquares", "Required",
+    "SecondArmy", "Series", "Theme", "Uncovered", "draw_board", "draw_chart", "draw_images", "draw_sheet",
+    "style_sheet", "symbol_id", "symbols",
 ]  # fmt: skip
-MODULES = "board", "domains", "elements", "layers", "shapes", "sheet"
+MODULES = "board", "chart", "domains", "elements", "figure", "layers", "shapes", "sheet"
 
 
 def __getattr__(name: str) -> object:

@@ -66,7 +66,7 @@ def boxes_of_texts(element: Element, x: float = 0, y: float = 0, size: float = 0
     moved = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
     if moved:
         x, y = x + float(moved[1]), y + float(moved[2])
-    size = float(element.get("font-size", size))
+    size = float(element.get("font-size", str(size)).removesuffix("px"))
     if element.tag == f"{NAMESPACE}text":
         yield _box(element, x + float(element.get("x", "")), y + float(element.get("y", "")), size)
     for child in element:
@@ -75,8 +75,9 @@ def boxes_of_texts(element: Element, x: float = 0, y: float = 0, size: float = 0
 
 def _box(text: Element, x: float, y: float, size: float) -> Box:
     letters = sum(1 / WIDTH_OF_LETTER if east_asian_width(letter) in "WF" else 1 for letter in text.text or "")
-    half = letters * WIDTH_OF_LETTER * size / 2
-    return x - half, y - 0.8 * size, x + half, y + 0.25 * size
+    width = letters * WIDTH_OF_LETTER * size
+    left = x - width * {"start": 0.0, "end": 1.0}.get(text.get("text-anchor", ""), 0.5)
+    return left, y - 0.8 * size, left + width, y + 0.25 * size
 
 
 def outside(root: Element) -> list[Box]:

@@ -39,7 +39,7 @@ STYLES = ("page.css", "boards.css", "search.css", "domains.css", "results.css", 
 SCRIPTS = (
     "texts.js", "board.js", "attacks.js", "judge.js", "play.js", "inferences.js", "recording.js", "reasons.js",
     "tree.js", "curve.js", "counterparts.js", "timeline.js", "domains.js", "stage.js", "player.js", "constraints.js",
-    "theme.js", "parts.js", "start.js",
+    "figure.js", "theme.js", "parts.js", "start.js",
 )  # fmt: skip
 """In the order in which the page reads them: what a file uses of another one comes before it."""
 

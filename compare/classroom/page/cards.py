@@ -1,17 +1,22 @@
 """The cards of the page, one for each formulation: its lesson, its code, and its model with lit squares."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
 from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Name, Number, String, _TokenType
 
+from compare.classroom.figures import draw_figures, harmless
 from compare.classroom.lesson import CODE, code_below_lesson, find_file, parse_lesson
 from compare.classroom.page.lit_squares import Lit, VariablesOnTheBoard, light_common_form
 from compare.classroom.page.question import MOST_SQUARES, common_form
+from compare.harness.faults import Fault
 from models.common_form import Among, Constraint, EquallyMany, PrivateNeighbour
+from models.drawing import Figure
 from models.formulation import Formulation
 from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import Instance
@@ -51,7 +56,7 @@ class ModelOnCard:
 
 @dataclass(frozen=True)
 class Card:
-    """All that is shown of one formulation. ``fault`` says why its model cannot be shown."""
+    """All that is shown of one formulation. A fault says why its model or its figures cannot be shown."""
 
     name: str
     engine: str
@@ -60,6 +65,8 @@ class Card:
     code: Spans
     model: ModelOnCard | None
     fault: str | None
+    figures: Sequence[Figure] = ()
+    figures_fault: str | None = None
 
 
 def make_card(formulation: Formulation, instance: Instance) -> Card:
@@ -76,10 +83,19 @@ def make_card(formulation: Formulation, instance: Instance) -> Card:
             model = None if stated is None else read_model(stated)
         except Exception as error:
             fault = f"{type(error).__name__}: {error}"
+    figures, figures_fault = _draw_for_page(formulation, instance)
     return Card(
         formulation.name, formulation.engine.name, mark_code(lesson.summary), sections,
-        colour(read_code(formulation)), model, fault,
+        colour(read_code(formulation)), model, fault, figures, figures_fault,
     )  # fmt: skip
+
+
+def _draw_for_page(formulation: Formulation, instance: Instance) -> tuple[list[Figure], str | None]:
+    """The figures, each of which can stand in a page; or why there are none."""
+    try:
+        return [replace(one, svg=Markup(harmless(one.svg))) for one in draw_figures(formulation, instance)], None
+    except (Fault, ValueError) as error:
+        return [], str(error)
 
 
 def read_code(formulation: Formulation) -> str:

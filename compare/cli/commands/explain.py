@@ -21,7 +21,7 @@ from models.catalogue.finding import find_counter, formulations, pieces, problem
 from models.counting import SolutionCounter
 from models.engine import Answerer
 from models.formulation import Formulation
-from models.languages import ENGLISH, say, speak
+from models.languages import ENGLISH, say, speak, visible
 from models.problem import Instance
 from models.propagation import ENGINE as PROPAGATION
 from models.watching import SearchFailed
@@ -61,6 +61,9 @@ def command(
     time_limit: Annotated[
         str, Option(metavar="SECONDS", help="With --ladder, time for each lesson and board.")
     ] = SECONDS_ON_LADDER,
+    figures: Annotated[
+        str | None, Option(metavar="FOLDER", help="Instead, write the pictures that explain it there, as SVG.")
+    ] = None,
     code: Annotated[bool, Option("--code", help="Show the code of its file instead of its model.")] = False,
     language: ChosenLanguage = ENGLISH,
 ) -> int:
@@ -80,6 +83,8 @@ def command(
       explain propagation/arc-consistency 9 --ladder
     """
     speak(language)
+    if sum((ladder, code, figures is not None)) > 1:
+        raise BadUse(say("only one of --ladder, --figures and --code can be chosen"))
     is_open = n is None and options == NOTHING_SAID
     counter = _find_counter_alone(name)
     if counter is not None and not is_open:
@@ -107,6 +112,8 @@ def command(
         if not is_open:
             raise
         reason = str(declined)
+    if figures is not None:
+        return _write_figures(formulation, instance, reason, figures)
     _print_lesson(formulation)
     print()
     if instance is None:
@@ -120,9 +127,28 @@ def command(
             _print(choices_as_text(watch_choices(formulation, instance), formulation, instance, everything))
         if formulation.engine == PROPAGATION:
             print(say("the nodes of all lessons that propagate: explain {name} --ladder", name=formulation.name))
+        if formulation.has_figures:
+            print(say("pictures that explain it: explain {name} --figures FOLDER", name=formulation.name))
     except SearchFailed as error:
         print_error(say("{name} failed: {error}", name=formulation.name, error=error))
         return 1
+    return 0
+
+
+def _write_figures(formulation: Formulation, instance: Instance | None, reason: str, folder: str) -> int:
+    from compare.classroom.figures import draw_figures, write_figures  # starts a worker
+    from compare.harness.faults import Fault
+
+    if not formulation.has_figures or instance is None:
+        why = reason or say("only some formulations have pictures of their own")
+        raise BadUse(say("{name} has no pictures: {reason}", name=formulation.name, reason=in_one_line(why)))
+    try:
+        drawn = draw_figures(formulation, instance)
+    except Fault as fault:
+        print_error(say("{name} failed: {error}", name=formulation.name, error=in_one_line(str(fault))))
+        return 1
+    for path, one in zip(write_figures(drawn, folder), drawn, strict=True):
+        print(f"{path}: {visible(one.caption)}")
     return 0
 
 

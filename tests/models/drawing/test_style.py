@@ -7,18 +7,23 @@ import pytest
 from models import Board, Piece, find_piece
 from models.drawing import (
     AttackedSquares,
+    Axis,
+    Chart,
     Conflicts,
     Difference,
     Evidence,
     Forbidden,
     ForcedPieces,
     Lines,
+    Look,
     Pieces,
     RemovedSquares,
     Required,
     SecondArmy,
+    Series,
     Uncovered,
     draw_board,
+    draw_chart,
     style_sheet,
 )
 from models.drawing.elements import Theme, attributes_of
@@ -33,6 +38,13 @@ EVERYTHING = [
     *(RemovedSquares(1 << 15, "somebody", number) for number in (None, *range(6))), ForcedPieces(1 << 16, QUEEN),
     Evidence(1 << 17), Evidence(1 << 18, is_failure=True),
 ]  # fmt: skip
+CHART = Chart(
+    "all looks", Axis("x"), Axis("y"), diagonal=True,
+    series=[
+        Series("band", [(0, 1), (1, 2)], [(0, 2), (1, 3)]), Series("bars", [(0, 1)], look=Look.BARS),
+        *(Series(f"line {number}", [(0, 1), (1, 2)]) for number in range(8)),
+    ],
+)  # fmt: skip
 
 
 def looks(svg: str) -> set[str]:
@@ -40,7 +52,8 @@ def looks(svg: str) -> set[str]:
 
 
 def test_every_look_that_is_drawn_is_in_the_style_sheet_and_the_other_way_round() -> None:
-    drawn = looks(draw_board(Board(5), EVERYTHING)) | looks(draw_board(Board(5, wrap=True), EVERYTHING))
+    boards = draw_board(Board(5), EVERYTHING), draw_board(Board(5, wrap=True), EVERYTHING)
+    drawn = set().union(*map(looks, [*boards, draw_chart(CHART)]))
     styled = {name for name in re.findall(r"\.(bezzel-[\w-]+)", style_sheet()) if not name.endswith(("light", "dark"))}
     assert drawn == styled
 

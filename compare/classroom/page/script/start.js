@@ -7,6 +7,7 @@ const page = { play: null, player: null, parts: null };
   if (question) page.play = new PlayBoard(document.getElementById("question"));
   const search = document.querySelector("#search .stages");
   if (search) page.player = new Player(document.getElementById("search"));
+  for (const figure of document.querySelectorAll(".figure")) connectFigure(figure);
   for (const model of document.querySelectorAll(".model")) connectConstraints(model);
   const redraw = () => page.player?.redraw();
   connectTheme(document.querySelector(".theme"), redraw);

@@ -1,12 +1,19 @@
 """What is said of a formulation, and that no search is needed to say it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
+from playwright.sync_api import Browser
+
+from compare.classroom.page.assembling import PageContent, assemble
 from compare.classroom.page.cards import Spans, colour, make_card, read_code
 from compare.classroom.page.making import Wishes, make_page
 from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Engine, Formulation, Instance, Search, find_formulation, find_problem
 from models.model_in_words import ModelInWords
+from tests.compare.classroom.test_figures import Illustrated
+from tests.support.browser import needs_chromium, open_file
 from tests.support.instances import QUEEN
 
 QUEENS = Instance(find_problem("non-attacking"), QUEEN, Board(4))
@@ -67,3 +74,30 @@ class Broken(Formulation):
 def test_a_model_that_cannot_be_told_is_said_and_stops_nothing() -> None:
     card = make_card(Broken(), QUEENS)
     assert (card.model, card.fault) == (None, "ZeroDivisionError: on purpose")
+
+
+@needs_chromium
+@pytest.mark.xdist_group("browser")
+def test_the_steps_of_a_figure_are_lit_one_after_another(browser: Browser, tmp_path: Path) -> None:
+    flags = find_formulation("backtracking/flags")
+    _, comparison = make_page(QUEENS, Wishes(parts=("formulations",), among=[flags]))
+    content = PageContent(
+        QUEENS, parts=("formulations",), cards=[make_card(Illustrated(), QUEENS)], comparison=comparison
+    )
+    card = content.cards[0]
+    object.__setattr__(card, "engine", "backtracking")
+    path = tmp_path / "page.html"
+    path.write_text(assemble(content), encoding="utf-8")
+    with open_file(browser, path) as opened:
+        opened.page.locator("details.card > summary").click()
+        step, back = (opened.page.get_by_role("button", name=name) for name in ("Step", "Back"))
+        lit = "() => [...document.querySelectorAll('.figure .at-step')].map((one) => one.dataset.step)"
+        assert opened.page.evaluate(lit) == []
+        step.click()
+        assert opened.page.evaluate(lit) == ["0"]
+        step.click()
+        assert opened.page.evaluate(lit) == ["1"]
+        assert step.is_disabled()
+        back.click()
+        back.click()
+        assert opened.page.evaluate(lit) == []

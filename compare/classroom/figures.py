@@ -1,0 +1,82 @@
+"""The figures of a formulation: drawn in a process of its own, written to files, and made harmless for a page."""
+
+from collections.abc import Iterable
+from dataclasses import astuple
+from pathlib import Path
+from xml.etree import ElementTree
+
+from compare.harness import isolated
+from compare.harness.faults import Fault
+from compare.harness.limits import Limits
+from compare.question.errors import BadUse
+from models.drawing import Figure
+from models.drawing.elements import NAMESPACE
+from models.formulation import Formulation
+from models.languages import say, speaking, spoken
+from models.problem import Instance
+
+SECONDS = 20.0
+HARMLESS = {
+    "circle", "clipPath", "defs", "desc", "ellipse", "g", "line", "path", "polygon", "polyline", "rect", "svg",
+    "symbol", "text", "title", "tspan", "use",
+}  # fmt: skip
+
+
+def draw_figures(formulation: Formulation, instance: Instance, limits: Limits | None = None) -> list[Figure]:
+    """The figures of a formulation on an instance; raises Fault if they cannot be drawn within the limits."""
+    if not formulation.has_figures:
+        return []
+    given = limits or Limits(SECONDS)
+    drawn = isolated.call(
+        formulation.engine, _draw, formulation, instance, spoken(), seconds=given.seconds, mib=given.mib
+    )
+    return [Figure(*map(str, one)) for one in drawn]
+
+
+def _draw(formulation: Formulation, instance: Instance, language: str) -> list[tuple[str, str, str]]:
+    try:
+        with speaking(language):
+            return [astuple(one) for one in formulation.figures(instance)]
+    except Exception as error:
+        raise Fault(f"{type(error).__name__}: {error}") from None
+
+
+def write_figures(figures: Iterable[Figure], folder: str) -> list[Path]:
+    """The files, one for each figure; the folder is made if it is missing. Raises BadUse if they cannot be written."""
+    written = []
+    try:
+        for one in figures:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            written.append(Path(folder) / f"{one.name}.svg")
+            written[-1].write_text(one.svg, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise BadUse(say("cannot write to {folder}: {reason}", folder=folder, reason=reason)) from None
+    return written
+
+
+def harmless(svg: str) -> str:
+    """The SVG as it may stand in a page: shapes and words only, without scripts, styles, links and handlers of events.
+
+    The page has the style sheet of all pictures. Raises ValueError if it is no SVG.
+    """
+    ElementTree.register_namespace("", NAMESPACE)
+    try:
+        root = ElementTree.fromstring(svg)
+    except ElementTree.ParseError as error:
+        raise ValueError(f"a figure is no SVG: {error}") from None
+    for one in root.iter():
+        one[:] = [child for child in one if _name(child.tag) in HARMLESS]
+        for attribute, value in list(one.attrib.items()):
+            name = _name(attribute).lower()
+            is_link = name == "href" and not value.startswith("#")
+            if name.startswith("on") or name == "style" or is_link or "url(" in value.replace("url(#", ""):
+                del one.attrib[attribute]
+    if _name(root.tag) != "svg":
+        raise ValueError(f"a figure is no SVG: it begins with {_name(root.tag)}")
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def _name(tag: object) -> str:
+    """The name without its namespace; none of a comment."""
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""

@@ -1,0 +1,302 @@
+"""Charts as SVG: lines with their spread, steps, points and bars over two axes, each linear or logarithmic.
+
+>>> from models.drawing import Axis, Chart, Series, draw_chart
+>>> nodes = Chart("nodes over n", Axis("n"), Axis("nodes", logarithmic=True), [Series("flags", [(4, 16), (5, 53)])])
+>>> draw_chart(nodes)[:4]
+'<svg'
+
+A line is named at its end, in its colour, so that there is no legend to look up; a chart with many series lists their
+names beside it, in the order in which the lines end. Colour never stands alone: each series has a sign of its own.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import pairwise
+from math import ceil, floor, log10
+from unicodedata import east_asian_width
+from xml.etree.ElementTree import Element
+
+from models.drawing.board import WIDTH_OF_LETTER, Drawn, write_picture
+from models.drawing.domains import SIGNS
+from models.drawing.elements import Theme, element, number
+from models.languages import spoken, write_number
+
+COLOURS = 8
+"""Series beyond these have the colours again, with other signs and dashed lines."""
+PLOT_WIDTH, PLOT_HEIGHT = 560, 340
+TOP, LEFT, BOTTOM, RIGHT = 62, 78, 58, 26
+LETTERS, SMALL = 13, 11.5
+LINE = 17
+"""Room for the name of a series."""
+MOST_TICKS = 9
+HUGE = 1e200
+
+
+class Look(StrEnum):
+    """How the points of a series are drawn."""
+
+    LINE = "line"
+    STEPS = "steps"
+    """Level up to the next point, as a count grows."""
+    POINTS = "points"
+    BARS = "bars"
+    """From the lower end of the axis; those of several series stand beside each other."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """Points (across, up) under one name; ``spread`` has for each point the least and the greatest value."""
+
+    name: str
+    points: Sequence[tuple[float, float]]
+    spread: Sequence[tuple[float, float]] = ()
+    look: Look = Look.LINE
+
+
+@dataclass(frozen=True)
+class Axis:
+    """What is measured along an axis. ``least`` and ``most`` are shown at least, whatever the points are."""
+
+    label: str
+    logarithmic: bool = False
+    least: float | None = None
+    most: float | None = None
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Several series over the same axes. ``diagonal``: a line where both values are equal, for a comparison of two."""
+
+    title: str
+    across: Axis
+    up: Axis
+    series: Sequence[Series]
+    subtitle: str = ""
+    diagonal: bool = False
+    note: str = field(default="", compare=False)
+
+
+class Scale:
+    """From values to places on an axis of this length, in units, and the values that have a tick.
+
+    It leaves out what is not a number or huge; a logarithmic scale also what is not positive.
+    """
+
+    def __init__(self, axis: Axis, values: Iterable[float], length: float) -> None:
+        self.length, self.logarithmic = length, axis.logarithmic
+        shown = [one for one in (*values, axis.least, axis.most) if one is not None and self.holds(one)]
+        low, high = (min(shown), max(shown)) if shown else (1.0, 10.0)
+        if self.logarithmic:
+            self.ticks = _powers(low, high)
+        else:
+            self.ticks = _round_values(low, high)
+        self._low, self._high = (self._position(one) for one in (min(self.ticks[0], low), max(self.ticks[-1], high)))
+
+    def holds(self, value: float) -> bool:
+        return abs(value) < HUGE and (value > 1 / HUGE or not self.logarithmic)
+
+    def place(self, value: float) -> float:
+        """The distance from the lower end of the axis."""
+        return self.length * (self._position(value) - self._low) / (self._high - self._low or 1)
+
+    def _position(self, value: float) -> float:
+        return log10(value) if self.logarithmic else value
+
+
+def draw_chart(chart: Chart, *, theme: Theme = "auto", shared: bool = False) -> str:
+    """The chart as the text of one SVG element; ``theme`` and ``shared`` are those of ``draw_board``."""
+    across, up = _scales(chart)
+    names = _place_names(chart, across, up)
+    room = max([RIGHT, *(44 + _width(one.name) for one in chart.series if one.name)])
+    width = LEFT + PLOT_WIDTH + room
+    height = TOP + PLOT_HEIGHT + BOTTOM + (LINE if chart.note else 0)
+    plot = element("g", transform=f"translate({LEFT} {TOP})")
+    plot.extend(_grid(chart, across, up))
+    for place, series in enumerate(chart.series):
+        plot.append(_draw_series(chart, place, series, across, up))
+    plot.extend(names)
+    elements = [element("rect", "chart-paper", width=width, height=height), *_words(chart, height), plot]
+    return write_picture(Drawn(elements, width, height), chart.title, _in_words(chart), theme, shared, 1)
+
+
+def _width(name: str) -> float:
+    """Room for the name of a series, whatever the font."""
+    letters = sum(1 / WIDTH_OF_LETTER if east_asian_width(letter) in "WF" else 1 for letter in name)
+    return letters * LETTERS * WIDTH_OF_LETTER
+
+
+def _scales(chart: Chart) -> tuple[Scale, Scale]:
+    points = [point for one in chart.series for point in one.points]
+    sideways = [x for x, _ in points]
+    upwards = [y for _, y in points] + [end for one in chart.series for ends in one.spread for end in ends]
+    bars = sorted({x for one in chart.series if one.look == Look.BARS for x, _ in one.points})
+    if bars:
+        half = min((after - before for before, after in pairwise(bars)), default=1.0) / 2
+        sideways += [bars[0] - half, bars[-1] + half]
+        upwards.append(0.0)
+    if chart.diagonal:
+        sideways = upwards = sideways + upwards
+    return Scale(chart.across, sideways, PLOT_WIDTH), Scale(chart.up, upwards, PLOT_HEIGHT)
+
+
+def _powers(low: float, high: float) -> list[float]:
+    """Powers of ten around the values; where they are within two, also two and five times these."""
+    first, last = floor(log10(low)), ceil(log10(high))
+    if last == first:
+        last += 1
+    if last - first > 2:
+        step = ceil((last - first) / MOST_TICKS)
+        return [10.0**power for power in range(first, last + step, step)]
+    fine = [factor * 10.0**power for power in range(first, last + 1) for factor in (1, 2, 5)]
+    return [one for one, after in pairwise(fine) if after > low and one < high * 2.5][: 3 * (last - first) + 1]
+
+
+def _round_values(low: float, high: float) -> list[float]:
+    """Multiples of 1, 2 or 5 times a power of ten around the values."""
+    largest = max(abs(low), abs(high), 1e-9)
+    span = high - low if high - low > 1e-9 * largest else largest
+    power = 10.0 ** floor(log10(span / MOST_TICKS))
+    step = next(factor * power for factor in (1, 2, 5, 10) if span / (factor * power) <= MOST_TICKS)
+    return [round(step * place, 12) for place in range(floor(low / step), ceil(high / step) + 1)]
+
+
+def _grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
+    for tick in across.ticks:
+        x = across.place(tick)
+        yield _line("chart-grid", x, 0, x, PLOT_HEIGHT)
+        yield _text(_tick(tick), x, PLOT_HEIGHT + 19, "chart-small", "middle")
+    for tick in up.ticks:
+        y = PLOT_HEIGHT - up.place(tick)
+        yield _line("chart-grid", 0, y, PLOT_WIDTH, y)
+        yield _text(_tick(tick), -10, y + 4, "chart-small", "end")
+    yield _line("chart-axis", 0, PLOT_HEIGHT, PLOT_WIDTH, PLOT_HEIGHT)
+    if chart.diagonal:
+        yield _line("chart-diagonal", 0, PLOT_HEIGHT, PLOT_WIDTH, 0)
+
+
+def _words(chart: Chart, height: float) -> Iterator[Element]:
+    yield _text(chart.title, 18, 26, "chart-title")
+    yield _text(chart.up.label + (f" · {chart.subtitle}" if chart.subtitle else ""), 18, 46, "chart-small")
+    yield _text(chart.across.label, LEFT + PLOT_WIDTH / 2, TOP + PLOT_HEIGHT + 42, "chart-small", "middle")
+    if chart.note:
+        yield _text(chart.note, 18, height - 12, "chart-small")
+
+
+def _draw_series(chart: Chart, place: int, series: Series, across: Scale, up: Scale) -> Element:
+    """The points in their order, with the lines between them, their spread and their signs."""
+    drawn = element("g", f"chart-{place % COLOURS}", children=[element("title", text=series.name)])
+    if series.look == Look.BARS:
+        drawn.extend(_bars(chart, place, series, across, up))
+        return drawn
+    points = [(across.place(x), PLOT_HEIGHT - up.place(y)) for x, y in series.points if across.holds(x) and up.holds(y)]
+    if series.spread:
+        drawn.append(_band(series, across, up))
+    if series.look != Look.POINTS and points:
+        line = element("path", "chart-line", d=_path(points, series.look == Look.STEPS))
+        if place >= COLOURS:
+            line.set("stroke-dasharray", "7 4")
+        drawn.append(line)
+    if series.look != Look.STEPS:
+        drawn.extend(_sign(place, x, y) for x, y in points)
+    return drawn
+
+
+def _path(points: Sequence[tuple[float, float]], in_steps: bool) -> str:
+    words = [f"M{number(points[0][0])},{number(points[0][1])}"]
+    for x, y in points[1:]:
+        words.append(f"H{number(x)}V{number(y)}" if in_steps else f"L{number(x)},{number(y)}")
+    return "".join(words)
+
+
+def _band(series: Series, across: Scale, up: Scale) -> Element:
+    """The area between the least and the greatest values."""
+    ends = [
+        (x, low, high)
+        for (x, _), (low, high) in zip(series.points, series.spread, strict=True)
+        if across.holds(x) and up.holds(low) and up.holds(high)
+    ]
+    lower = [(across.place(x), PLOT_HEIGHT - up.place(low)) for x, low, _ in ends]
+    upper = [(across.place(x), PLOT_HEIGHT - up.place(high)) for x, _, high in ends]
+    return element("polygon", "chart-band", points=" ".join(f"{number(x)},{number(y)}" for x, y in lower + upper[::-1]))
+
+
+def _bars(chart: Chart, place: int, series: Series, across: Scale, up: Scale) -> Iterator[Element]:
+    beside = [number for number, one in enumerate(chart.series) if one.look == Look.BARS]
+    places = sorted({across.place(x) for one in beside for x, _ in chart.series[one].points if across.holds(x)})
+    step = min((after - before for before, after in pairwise(places)), default=PLOT_WIDTH / 2)
+    width = 0.86 * step / len(beside)
+    for x, y in series.points:
+        if across.holds(x) and up.holds(y) and y > 0:
+            left = across.place(x) + (beside.index(place) - len(beside) / 2) * width
+            height = up.place(y)
+            yield element(
+                "rect", "chart-bar", x=left, y=PLOT_HEIGHT - height, width=width * 0.94, height=height, rx=1.5
+            )
+
+
+def _place_names(chart: Chart, across: Scale, up: Scale) -> list[Element]:
+    """The names of the series at the right, each as near to the end of its line as the others leave room."""
+    wanted = []
+    for place, series in enumerate(chart.series):
+        last = next((y for x, y in reversed(series.points) if across.holds(x) and up.holds(y)), None)
+        if series.name:
+            is_line = series.look in (Look.LINE, Look.STEPS) and last is not None
+            height = PLOT_HEIGHT - up.place(last) if is_line and last is not None else LINE * (place + 1)
+            wanted.append((height, place, series))
+    wanted.sort(key=lambda one: one[:2])
+    found: list[Element] = []
+    for y, (height, place, series) in zip(_spread_out([one[0] for one in wanted]), wanted, strict=True):
+        ends = [across.place(x) for x, value in series.points if across.holds(x) and up.holds(value)]
+        named = element("g", f"chart-{place % COLOURS}")
+        if series.look in (Look.LINE, Look.STEPS) and ends:
+            named.append(_line("chart-leader", ends[-1] + 6, height, PLOT_WIDTH + 12, y))
+        named.append(_sign(place, PLOT_WIDTH + 22, y))
+        named.append(_text(series.name, PLOT_WIDTH + 34, y + 4.5, "chart-name"))
+        found.append(named)
+    return found
+
+
+def _spread_out(heights: Sequence[float]) -> list[float]:
+    """Heights at least ``LINE`` apart, in the same order, each near to where it was."""
+    placed: list[float] = []
+    for height in heights:
+        placed.append(max([height, *(one + LINE for one in placed[-1:])]))
+    below = float(PLOT_HEIGHT)
+    for position in reversed(range(len(placed))):
+        placed[position] = min(placed[position], below)
+        below = placed[position] - LINE
+    return placed
+
+
+def _sign(place: int, x: float, y: float) -> Element:
+    """The sign of a series: filled, and hollow where the colours come again."""
+    look = "chart-sign" if place < COLOURS else "chart-hollow"
+    return element("path", look, d=SIGNS[place % len(SIGNS)], transform=f"translate({number(x)} {number(y)}) scale(.8)")
+
+
+def _line(look: str, x1: float, y1: float, x2: float, y2: float) -> Element:
+    return element("line", look, x1=x1, y1=y1, x2=x2, y2=y2)
+
+
+def _text(words: str, x: float, y: float, look: str, anchor: str = "start") -> Element:
+    return element("text", look, words, x=x, y=y, text_anchor=anchor)
+
+
+def _tick(value: float) -> str:
+    """The value in few letters: whole numbers in groups of three, fractions with the digits that they need."""
+    if 1 / HUGE < abs(value) < HUGE and (abs(value) < 1e-4 or abs(value) >= 1e7):
+        power = floor(log10(abs(value)))
+        factor = round(value / 10.0**power)
+        raised = str(power).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+        return f"10{raised}" if factor == 1 else f"{factor}·10{raised}"
+    digits = next((digits for digits in range(5) if abs(value - round(value, digits)) < 1e-9), 5)
+    return write_number(value, spoken(), digits)
+
+
+def _in_words(chart: Chart) -> str:
+    """What is read out in place of the picture."""
+    series = (
+        f"{one.name}: {_tick(one.points[0][1])} … {_tick(one.points[-1][1])}" for one in chart.series if one.points
+    )
+    return f"{chart.up.label} / {chart.across.label}. {'; '.join(series)}"

@@ -1,0 +1,61 @@
+"""A chart shows its values where they are, in words and in place, whatever they are."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.drawing import Axis, Chart, Look, Series, draw_chart
+from models.drawing.chart import PLOT_HEIGHT, PLOT_WIDTH, Scale
+from tests.support.drawn import NAMESPACE, outside, read
+
+VALUES = st.floats(-1e12, 1e12, allow_nan=False)
+POINTS = st.lists(st.tuples(VALUES, VALUES), max_size=6)
+SERIES = st.lists(st.builds(Series, st.text(max_size=20), POINTS, st.just(()), st.sampled_from(Look)), max_size=12)
+
+
+@settings(max_examples=60)
+@given(SERIES, st.booleans(), st.booleans(), st.booleans())
+def test_a_chart_is_well_formed_and_stays_inside_whatever_its_values_are(
+    series: list[Series], across: bool, up: bool, diagonal: bool
+) -> None:
+    svg = draw_chart(Chart("any", Axis("x", across), Axis("y", up), series, diagonal=diagonal))
+    assert outside(read(svg)) == []
+
+
+@given(st.lists(VALUES, min_size=1), st.booleans())
+def test_every_value_has_its_place_on_the_axis_and_greater_values_lie_further_along(
+    values: list[float], logarithmic: bool
+) -> None:
+    scale = Scale(Axis("x", logarithmic), values, PLOT_WIDTH)
+    held = sorted(one for one in values if scale.holds(one))
+    places = [scale.place(one) for one in held]
+    assert places == sorted(places)
+    assert all(-1e-6 <= place <= PLOT_WIDTH + 1e-6 for place in places)
+    assert len(scale.ticks) <= 14
+
+
+def test_each_series_is_named_and_has_a_sign_at_each_of_its_points() -> None:
+    series = [Series("flags", [(4, 16), (5, 53)]), Series("columns", [(4, 8), (5, 10)])]
+    root = read(draw_chart(Chart("nodes", Axis("n"), Axis("nodes", logarithmic=True), series)))
+    named = [one.text for one in root.iter(f"{NAMESPACE}text") if one.get("class") == "bezzel-chart-name"]
+    assert sorted(filter(None, named)) == ["columns", "flags"]
+    signs = [one for one in root.iter(f"{NAMESPACE}path") if one.get("class") == "bezzel-chart-sign"]
+    assert len(signs) == 4 + 2
+
+
+def test_bars_stand_beside_each_other_and_are_as_high_as_their_values() -> None:
+    series = [Series(name, [(0, 5), (1, 10)], look=Look.BARS) for name in ("first", "second")]
+    root = read(draw_chart(Chart("reads", Axis("energy"), Axis("reads"), series)))
+    bars = [one for one in root.iter(f"{NAMESPACE}rect") if one.get("class") == "bezzel-chart-bar"]
+    sides = sorted((float(one.get("x", "")), float(one.get("width", "")), float(one.get("height", ""))) for one in bars)
+    assert all(x + width <= after for (x, width, _), (after, _, _) in pairwise(sides))
+    assert [round(height / PLOT_HEIGHT, 2) for _, _, height in sides] == [0.5, 0.5, 1.0, 1.0]
+
+
+@pytest.mark.parametrize("values", [[], [0.0], [-1.0, -2.0], [1e-9], [5.0, 5.0], [1e300, 1e-300]])
+def test_a_chart_of_few_odd_values_is_drawn(values: list[float]) -> None:
+    points = [(float(place), value) for place, value in enumerate(values)]
+    for logarithmic in (False, True):
+        assert draw_chart(Chart("odd", Axis("n"), Axis("y", logarithmic), [Series("one", points)])).startswith("<svg")

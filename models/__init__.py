@@ -36,6 +36,7 @@ from models.chess.notation import draw, parse_square, parse_squares, square_name
 from models.chess.piece import Piece, in_all_directions
 from models.chess.placement import Placement
 from models.chess.symmetry import Symmetry, orbits, symmetries
+from models.common_form import HalfReified
 from models.engine import Engine, Unsupported
 from models.formulation import Formulation, SolutionSet, Status
 from models.problem import ANY, OPTIMUM, Among, Conditions, Instance, Problem, Size, shards
@@ -49,6 +50,7 @@ __all__ = [
     "Conditions",
     "Engine",
     "Formulation",
+    "HalfReified",
     "Instance",
     "Piece",
     "Placement",

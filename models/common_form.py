@@ -5,6 +5,8 @@ kind of constraint can say whether it can still be met while some squares are fr
 whether it is met.
 """
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from models.chess.board import bits
@@ -86,4 +88,38 @@ class Connected:
         return reached
 
 
-Constraint = Among | EquallyMany | PrivateNeighbour | Connected
+@dataclass(frozen=True, slots=True)
+class HalfReified:
+    """If ``square`` (a bit number) is occupied, ``among`` holds; with ``when_occupied=False``, if it is empty.
+
+    Only half of a reification: where ``among`` happens to hold, the square may be either. Source: Feydy, Somogyi and
+    Stuckey, Half reification and flattening, CP 2011.
+    """
+
+    square: int
+    among: Among
+    when_occupied: bool = True
+
+    def can_be_met(self, occupied: int, free: int) -> bool:
+        """Whether some choice of the free squares meets the constraint."""
+        own = 1 << self.square
+        if free & own:
+            return True
+        return bool(occupied & own) != self.when_occupied or self.among.can_be_met(occupied, free)
+
+    def inequalities(self) -> Iterator[tuple[dict[int, int], int | None, int | None]]:
+        """Sums of squares with coefficients, each with its lower and its upper limit, that say the same.
+
+        The square has the coefficient by which a limit is met whatever the others are, unless the condition holds.
+        """
+        among, most = self.among, self.among.squares.bit_count()
+        for limit, slack in ((among.at_least, -among.at_least), (among.at_most, most - (among.at_most or 0))):
+            if limit is None or not slack:
+                continue
+            terms = Counter(bits(among.squares))
+            terms[self.square] += slack if self.when_occupied else -slack
+            shifted = limit + slack if self.when_occupied else limit
+            yield (dict(terms), shifted, None) if slack < 0 else (dict(terms), None, shifted)
+
+
+Constraint = Among | EquallyMany | PrivateNeighbour | Connected | HalfReified

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 
 from models.answer_set.engine import ClingoFormulation
 from models.chess.board import Board
-from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.problem import Instance
 from models.viewpoints.occupied_squares import StatedAsConstraints
 
@@ -39,12 +39,18 @@ PROGRAM = """
 single(Set) :- neighbourhood(_, Set), { occupied(Square) : in(Set, Square) } <= 1.
 :- occupied(Square), neighbourhood(Square, _), not single(Set) : neighbourhood(Square, Set).
 
+:- if_occupied(Square, Set), occupied(Square), then_at_least(Set, Number), { occupied(S) : in(Set, S) } < Number.
+:- if_occupied(Square, Set), occupied(Square), then_at_most(Set, Number), { occupied(S) : in(Set, S) } > Number.
+:- if_empty(Square, Set), not occupied(Square), then_at_least(Set, Number), { occupied(S) : in(Set, S) } < Number.
+:- if_empty(Square, Set), not occupied(Square), then_at_most(Set, Number), { occupied(S) : in(Set, S) } > Number.
+
 first(Square) :- connected, occupied(Square), not occupied(Earlier) : square(Earlier), Earlier < Square.
 reached(Square) :- first(Square).
 reached(Square) :- occupied(Square), linked(Other, Square), reached(Other).
 :- connected, occupied(Square), not reached(Square).
 
 #defined in/2. #defined at_least/2. #defined at_most/2. #defined equally_many/2.
+#defined if_occupied/2. #defined if_empty/2. #defined then_at_least/2. #defined then_at_most/2.
 #defined neighbourhood/2. #defined connected/0. #defined linked/2.
 """
 
@@ -73,6 +79,12 @@ def as_facts(board: Board, number: int, constraint: Constraint) -> Iterator[str]
             for index, neighbourhood in enumerate(neighbourhoods):
                 yield f"neighbourhood({board.square(square)}, ({number}, {index}))."
                 yield from set_as_facts(board, f"({number}, {index})", neighbourhood)
+        case HalfReified(square, among, when_occupied):
+            yield f"{'if_occupied' if when_occupied else 'if_empty'}({board.square(square)}, {number})."
+            yield from set_as_facts(board, number, among.squares)
+            yield f"then_at_least({number}, {among.at_least})."
+            if among.at_most is not None:
+                yield f"then_at_most({number}, {among.at_most})."
         case Connected(neighbours):
             yield "connected."
             for index, others in enumerate(neighbours):

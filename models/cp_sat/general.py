@@ -19,8 +19,11 @@ Compare with
     of each class).
 """
 
+from collections.abc import Sequence
+
+from models.common_form import Constraint
 from models.cp_sat.shared.constraints import state_common_form
-from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
+from models.cp_sat.shared.engine import CpModel, CpSat, IntVar, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
 from models.problem import Instance
 from models.viewpoints.occupied_squares import StatedAsConstraints
@@ -35,7 +38,12 @@ class General(StatedAsConstraints, CpSat):
         occupied = boolean_squares(instance, model)
         most_pieces = instance.size if isinstance(instance.size, int) else len(occupied)
         constraints = instance.problem.common_form(instance) or []
-        state_common_form(model, occupied, constraints, most_pieces)
+        self.state_constraints(model, occupied, constraints, most_pieces)
         if not fixes_size(constraints, instance):
             fix_size(instance, model, occupied)
         return viewpoint_of(occupied)
+
+    def state_constraints(
+        self, model: CpModel, occupied: Sequence[IntVar], constraints: Sequence[Constraint], most_pieces: int
+    ) -> None:
+        state_common_form(model, occupied, constraints, most_pieces)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from models.chess.board import bits
 from models.chess.notation import square_name
-from models.common_form import Among, EquallyMany
+from models.common_form import Among, EquallyMany, HalfReified
 from models.cpmpy import ENGINE
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
 from models.problem import Instance
@@ -39,7 +39,7 @@ class Cpmpy(StatedAsConstraints):
 
     engine = ENGINE
     is_telling = False
-    kinds = (Among, EquallyMany)
+    kinds = (Among, EquallyMany, HalfReified)
     solver_name: ClassVar[str]
     package: ClassVar[str]
     """The import name of the package that must be installed for this solver."""
@@ -63,6 +63,11 @@ class Cpmpy(StatedAsConstraints):
                 second = [occupied[square] for square in bits(constraint.second)]
                 # Without a negative coefficient, which PySAT alone does not take.
                 model += cpmpy.sum([*first, *(~variable for variable in second)]) == len(second)
+                continue
+            if isinstance(constraint, HalfReified):
+                square = occupied[constraint.square]
+                for bound in state_limits(constraint.among, occupied):
+                    model += (square if constraint.when_occupied else ~square).implies(bound)
                 continue
             assert isinstance(constraint, Among)
             for bound in state_limits(constraint, occupied):

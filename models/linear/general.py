@@ -18,7 +18,7 @@ Compare with
 """
 
 from models.chess.board import bits
-from models.common_form import Among, EquallyMany
+from models.common_form import Among, EquallyMany, HalfReified
 from models.linear.engine import Linear
 from models.linear.program import IntegerProgram
 from models.problem import Instance
@@ -26,12 +26,15 @@ from models.viewpoints.occupied_squares import StatedAsConstraints
 
 
 class General(StatedAsConstraints, Linear):
-    kinds = (Among, EquallyMany)
+    kinds = (Among, EquallyMany, HalfReified)
 
     def state(self, instance: Instance, program: IntegerProgram) -> None:
         for stated in instance.problem.common_form(instance) or []:
             if isinstance(stated, EquallyMany):
                 program.add(dict.fromkeys(bits(stated.first), 1) | dict.fromkeys(bits(stated.second), -1), 0, 0)
+            elif isinstance(stated, HalfReified):
+                for inequality in stated.inequalities():
+                    program.add(*inequality)
             else:
                 assert isinstance(stated, Among)
                 program.add_among(stated.squares, stated.at_least, stated.at_most)

@@ -22,29 +22,40 @@ Compare with
 
 from collections.abc import Mapping
 
-from models.common_form import Among, EquallyMany, PrivateNeighbour
+from models.common_form import Among, EquallyMany, HalfReified, PrivateNeighbour
 from models.minizinc.engine import MiniZinc, Value, as_set, squares_as_data
 from models.problem import Instance
 from models.viewpoints.occupied_squares import StatedAsConstraints
 
 
 class General(StatedAsConstraints, MiniZinc):
-    kinds = (Among, EquallyMany, PrivateNeighbour)
+    kinds = (Among, EquallyMany, PrivateNeighbour, HalfReified)
 
     def data(self, instance: Instance) -> Mapping[str, Value]:
         constraints = instance.problem.common_form(instance) or []
         amongs = [one for one in constraints if isinstance(one, Among)]
         privates = [one for one in constraints if isinstance(one, PrivateNeighbour)]
         equal = [one for one in constraints if isinstance(one, EquallyMany)]
+        halves = [one for one in constraints if isinstance(one, HalfReified)]
         owned = [(one.square, neighbourhood) for one in privates for neighbourhood in one.neighbourhoods]
         return {
             **squares_as_data(instance),
             "among": [as_set(one.squares) for one in amongs],
             "at_least": [one.at_least for one in amongs],
-            "at_most": [one.squares.bit_count() if one.at_most is None else one.at_most for one in amongs],
+            "at_most": [highest(one) for one in amongs],
             "as_many": [as_set(one.first) for one in equal],
             "as_of": [as_set(one.second) for one in equal],
             "need_one": frozenset(one.square for one in privates),
             "owner": [owner for owner, _ in owned],
             "neighbourhood": [as_set(neighbourhood) for _, neighbourhood in owned],
+            "condition": [one.square for one in halves],
+            "when": [int(one.when_occupied) for one in halves],
+            "then_among": [as_set(one.among.squares) for one in halves],
+            "then_at_least": [one.among.at_least for one in halves],
+            "then_at_most": [highest(one.among) for one in halves],
         }
+
+
+def highest(among: Among) -> int:
+    """The most pieces that an ``Among`` allows."""
+    return among.squares.bit_count() if among.at_most is None else among.at_most

@@ -7,7 +7,8 @@ Constraints
     At least one of some squares: a clause, as in domination. At most one: a clause for each pair. Any other number, and
     the size: a counter. As many of some squares as of others: a counter, too, over the occupied squares of the first
     and the empty ones of the others. A private neighbour: a square is empty, or one of its auxiliary variables is true;
-    such a variable says that all other squares of its neighbourhood are empty. Connectedness would take very many
+    such a variable says that all other squares of its neighbourhood are empty. A condition on a square: its negation is
+    one more literal in each clause of what then holds. Connectedness would take very many
     clauses, so it is left out at first. If the solver finds a placement in separate parts, a new clause excludes it:
     one part is not completely occupied, or one of its neighbours is occupied.
 Search
@@ -25,7 +26,7 @@ Compare with
 from typing import ClassVar
 
 from models.chess.board import bits
-from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
+from models.common_form import Among, Connected, EquallyMany, HalfReified, PrivateNeighbour
 from models.problem import Instance
 from models.sat.engine import CnfFormula, Refuter, Sat, occupied_squares
 from models.viewpoints.occupied_squares import StatedAsConstraints
@@ -44,6 +45,8 @@ class General(StatedAsConstraints, Sat):
                 state_equally_many(formula, stated, self.size_encoding)
             elif isinstance(stated, PrivateNeighbour):
                 state_private_neighbour(formula, stated)
+            elif isinstance(stated, HalfReified):
+                state_half_reified(formula, stated, self.size_encoding)
         formula.exactly(occupied_squares(instance.board.full), instance.size, self.size_encoding)
 
     def refuter(self, instance: Instance) -> Refuter:
@@ -77,6 +80,15 @@ def state_private_neighbour(formula: CnfFormula, private: PrivateNeighbour) -> N
     for alone, neighbourhood in zip(alone_in, private.neighbourhoods, strict=True):
         for other in occupied_squares(neighbourhood & ~(1 << private.square)):
             formula.add(-alone, -other)
+
+
+def state_half_reified(formula: CnfFormula, half: HalfReified, encoding: str) -> None:
+    """Each clause of the counting constraint is met, too, where the condition does not hold."""
+    literal = half.square + 1
+    first = len(formula.clauses)
+    state_among(formula, half.among, "seqcounter" if encoding == "native" else encoding)
+    for clause in formula.clauses[first:]:
+        clause.append(-literal if half.when_occupied else literal)
 
 
 def connect_part(connected: Connected, placement: int) -> list[int]:

@@ -6,7 +6,7 @@ A formulation extends one of these classes, and inherits the headings of its les
 from typing import ClassVar
 
 from models.chess.attacks import attack_boards, attacker_boards, covered_boards, covering_boards, ride_directions
-from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.formulation import Formulation
 from models.problem import Instance, why_not_domination, why_not_non_attacking, why_not_stated
 
@@ -67,7 +67,7 @@ class StatedAsConstraints(Formulation):
         A square is occupied or not.
     """
 
-    kinds: ClassVar[tuple[type[Constraint], ...]] = (Among, EquallyMany, PrivateNeighbour, Connected)
+    kinds: ClassVar[tuple[type[Constraint], ...]] = (Among, EquallyMany, PrivateNeighbour, Connected, HalfReified)
 
     def unsupported(self, instance: Instance) -> str | None:
         return why_not_stated(instance, *self.kinds)

@@ -17,7 +17,7 @@ from models.chess import attacks
 from models.chess.board import bits
 from models.chess.notation import square_name, square_names
 from models.chess.piece import Piece
-from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.problem import Instance
 
 MOST_NAMES = 8
@@ -54,6 +54,8 @@ def _squares_of(constraint: Constraint) -> int:
             return constraint.first | constraint.second
         case PrivateNeighbour():
             return 1 << constraint.square
+        case HalfReified(square, among):
+            return 1 << square | among.squares
         case Connected():
             return (1 << len(constraint.neighbours)) - 1
 
@@ -219,6 +221,8 @@ class _Recognizer:
                 return ["equal numbers"]
             case Connected():
                 return ["connected"]
+            case HalfReified():
+                return [names.CONDITIONAL]
             case PrivateNeighbour():
                 return [self._kind_of_private_neighbour(constraint)]
             case Among() if self.board.layers > 1:

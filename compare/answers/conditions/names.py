@@ -20,6 +20,7 @@ ATTACKS: Final = "attacks"
 LEAPS: Final = "leaps"
 PRIVATE: Final = "private neighbours"
 OPEN_PRIVATE: Final = "open private neighbours"
+CONDITIONAL: Final = "conditional"
 EMPTY: Final = "empty"
 FORBIDDEN: Final = "forbidden"
 OTHERS: Final = "others"
@@ -39,6 +40,7 @@ MEANINGS: Final = {
     NO_ROOM: "on every empty square one more {piece} would attack another, or be attacked",
     PRIVATE: "every {piece} covers a square that no other {piece} covers",
     OPEN_PRIVATE: "every {piece} attacks a square that no other {piece} attacks",
+    CONDITIONAL: "what the problem demands where a square is occupied, or where it is empty",
     "connected": "attacks connect all pieces",
     "equal numbers": "as many pieces of one kind as of the other",
     "peace": "no piece attacks one of the other layer",

@@ -15,7 +15,7 @@ from compare.classroom.lesson import CODE, code_below_lesson, find_file, parse_l
 from compare.classroom.page.lit_squares import Lit, VariablesOnTheBoard, light_common_form
 from compare.classroom.page.question import MOST_SQUARES, common_form
 from compare.harness.faults import Fault
-from models.common_form import Among, Constraint, EquallyMany, PrivateNeighbour
+from models.common_form import Among, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.drawing import Figure
 from models.formulation import Formulation
 from models.model_in_words import ConstraintInWords, ModelInWords
@@ -146,6 +146,8 @@ def _kind(constraint: Constraint) -> tuple[str, int, int | None]:
         return ("at_least", at_least, None) if at_most is None else ("between", at_least, at_most)
     if isinstance(constraint, EquallyMany):
         return "equal", 0, None
+    if isinstance(constraint, HalfReified):
+        return ("where_occupied" if constraint.when_occupied else "where_empty"), 0, None
     return ("private" if isinstance(constraint, PrivateNeighbour) else "connected"), 0, None
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from models.chess.board import Board, bits
 from models.chess.notation import parse_square
-from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.model_in_words import ConstraintInWords, ModelInWords
 
 NEGATED = "not "
@@ -92,6 +92,8 @@ def light_common_form(constraint: Constraint) -> Lit:
         case PrivateNeighbour(square, neighbourhoods):
             around = {index for one in neighbourhoods for index in bits(one)}
             return Lit([square], sorted(around - {square}))
+        case HalfReified(square, among):
+            return Lit([square], list(bits(among.squares & ~(1 << square))))
         case Connected(neighbours):
             return Lit(list(range(len(neighbours))))
 

@@ -12,7 +12,7 @@ from compare.question.picture import layers_of
 from models.catalogue.finding import pieces
 from models.chess.board import bits
 from models.chess.notation import square_names
-from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.drawing import Forbidden, Required, draw_board, symbol_id
 from models.drawing.shapes import SECOND
 from models.languages import noun
@@ -112,6 +112,8 @@ def _constraint_as_data(constraint: Constraint) -> dict[str, Any]:
             return {"kind": "equal", "squares": list(bits(first)), "otherSquares": list(bits(second))}
         case PrivateNeighbour(square, neighbourhoods):
             return {"kind": "private", "square": square, "neighbourhoods": [list(bits(one)) for one in neighbourhoods]}
+        case HalfReified(square, among, when_occupied):
+            return {"kind": "half", "square": square, "whenOccupied": when_occupied, "then": _constraint_as_data(among)}
         case Connected(neighbours):
             return {"kind": "connected", "neighbours": [list(bits(one)) for one in neighbours]}
 

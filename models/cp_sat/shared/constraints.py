@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from models.chess.board import bits
-from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.cp_sat.shared.engine import CpModel, IntVar, LiteralT
 
 
@@ -21,6 +21,12 @@ def state_common_form(
                 model.add(sum(one) == sum(other))
             case PrivateNeighbour():
                 private_neighbours.state(constraint)
+            case HalfReified(square, among, when_occupied):
+                condition = occupied[square] if when_occupied else ~occupied[square]
+                pieces = sum(occupied[index] for index in bits(among.squares))
+                model.add(pieces >= among.at_least).only_enforce_if(condition)
+                if among.at_most is not None:
+                    model.add(pieces <= among.at_most).only_enforce_if(condition)
             case Connected():
                 _state_connected(model, occupied, constraint, most_pieces)
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from models.chess.board import bits
 from models.chess.notation import square_name
-from models.common_form import Among, Connected, EquallyMany, PrivateNeighbour
+from models.common_form import Among, Connected, EquallyMany, HalfReified, PrivateNeighbour
 from models.engine import Unsupported
 from models.exporting.shared.stated import LinearModel, Row, Variable, clause, objective_of
 from models.problem import Instance, all_constraints, why_not_stated
@@ -24,9 +24,11 @@ Naming = Callable[[Among], tuple[str, str]]
 HELPERS = "helpers", "helper variables have the values that they stand for"
 NAME = "common-form"
 EQUALLY_MANY, PRIVATE_NEIGHBOURS, CONNECTED = "equally many", "private neighbours", "connected"
+HALF_REIFIED = "conditions on squares"
 SAYS = {
     EQUALLY_MANY: "as many pieces on one layer as on the other",
     PRIVATE_NEIGHBOURS: "each piece is alone in a neighbourhood of its square; helpers say which have at most one",
+    HALF_REIFIED: "what holds where a square is occupied, or where it is empty",
     CONNECTED: "attacks connect all pieces; helpers say which squares are reached from the first piece, step by step",
 }
 
@@ -36,7 +38,7 @@ def state_common_form(instance: Instance, redundant: bool = False) -> LinearMode
 
     Raises Unsupported if its problem does not state it in these kinds.
     """
-    reason = why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected)
+    reason = why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected, HalfReified)
     if reason is not None:
         raise Unsupported(NAME, instance, reason)
     model = _ModelInTheMaking(instance)
@@ -51,6 +53,8 @@ def state_common_form(instance: Instance, redundant: bool = False) -> LinearMode
             case PrivateNeighbour(square, neighbourhoods):
                 alone = [model.at_most_one_in(neighbourhood) for neighbourhood in neighbourhoods]
                 model.add_clause(PRIVATE_NEIGHBOURS, -(square + 1), *alone)
+            case HalfReified():
+                model.rows += [Row(*inequality, HALF_REIFIED) for inequality in constraint.inequalities()]
             case Connected(neighbours):
                 model.connect(neighbours)
     groups = {row.group: SAYS[row.group] for row in model.rows if row.group}

@@ -61,6 +61,8 @@ function isMet(constraint, occupied) {
       return count(constraint.squares) === count(constraint.otherSquares);
     case "private":
       return !occupied.has(constraint.square) || constraint.neighbourhoods.some((squares) => count(squares) === 1);
+    case "half":
+      return occupied.has(constraint.square) !== constraint.whenOccupied || isMet(constraint.then, occupied);
     default:
       return isConnected(constraint.neighbours, occupied);
   }

@@ -274,6 +274,10 @@ class _Recognizer:
         if isinstance(constraint, PrivateNeighbour) and group != names.OTHERS:
             square = self._square(constraint.square)
             return f"{group} on {square}", meaning_on(square, group, self.instance)
+        if isinstance(constraint, HalfReified):
+            state = "occupied" if constraint.when_occupied else "empty"
+            words = f"if {self._square(constraint.square)} is {state}, {self._counted_in_words(constraint.among)}"
+            return words, words
         if not isinstance(constraint, Among):
             return group, meaning_of(group, self.instance)
         squares, limits = constraint.squares, self._limits_in_words(constraint)
@@ -284,10 +288,14 @@ class _Recognizer:
             square = self._square(self.square_by_neighbourhood[group][squares])
             name = f"{group} on {square}" if group == names.NO_ROOM else f"{square} {group}"
             return name, meaning_on(square, group, self.instance)
-        listed = square_names(self.board, squares)
-        more = f" and {len(listed) - MOST_NAMES} more" if len(listed) > MOST_NAMES else ""
-        words = f"{limits} on {', '.join(listed[:MOST_NAMES])}{more}"
+        words = self._counted_in_words(constraint)
         return words, words
+
+    def _counted_in_words(self, among: Among) -> str:
+        """The limits, and the first of the squares."""
+        listed = square_names(self.board, among.squares)
+        more = f" and {len(listed) - MOST_NAMES} more" if len(listed) > MOST_NAMES else ""
+        return f"{self._limits_in_words(among)} on {', '.join(listed[:MOST_NAMES])}{more}"
 
     def _limits_in_words(self, constraint: Among) -> str:
         piece = names.piece_word(self.instance)

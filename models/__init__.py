@@ -31,6 +31,7 @@ from models.catalogue.finding import (
     pieces,
     problems,
 )
+from models.chess.attack_graph import attack_graph
 from models.chess.board import Board, Square, Step, bits
 from models.chess.notation import draw, parse_square, parse_squares, square_name, square_names
 from models.chess.piece import Piece, in_all_directions
@@ -65,6 +66,7 @@ __all__ = [
     "Symmetry",
     "Unsupported",
     "Watcher",
+    "attack_graph",
     "bits",
     "draw",
     "engines",

@@ -20,7 +20,7 @@ LAYERS = [
     ["models.chess.board", "models.lesson", "models.languages"],
     ["models.chess.symmetry", "models.chess.notation", "models.common_form"],
     ["models.chess.piece", "models.chess.piece_notation", "models.search"],
-    ["models.chess.attacks", "models.chess.placement", "models.drawing"],
+    ["models.chess.attacks", "models.chess.attack_graph", "models.chess.placement", "models.drawing"],
     ["models.problem", "models.sharding"],
     ["models.pieces", "models.problems"],
     ["models.engine"],
@@ -47,7 +47,7 @@ WINGS = {"certificates", "why", "frontier", "exporting", "bench"}
 
 MOST_ROOMS, MOST_FILES = 16, 16
 
-HEAVY = {"ortools", "numba", "numpy", "pandas", "pysat", "clingo", "cpmpy"}
+HEAVY = {"ortools", "numba", "numpy", "pandas", "pysat", "clingo", "cpmpy", "networkx"}
 
 
 @cache

@@ -36,7 +36,7 @@ def _add_rest_of_line(attacked: list[int], line: list[int], closed: bool) -> Non
 @cache
 def covering_boards(board: Board, piece: Piece) -> tuple[int, ...]:
     """For each square the bitboard of the squares from which a piece covers it: the square itself and its attackers."""
-    if _attacks_both_ways(piece):
+    if attacks_both_ways(piece):
         return covered_boards(board, piece)
     covering = [1 << index for index in range(len(board))]
     for index, attacked in enumerate(attack_boards(board, piece)):
@@ -45,7 +45,7 @@ def covering_boards(board: Board, piece: Piece) -> tuple[int, ...]:
     return tuple(covering)
 
 
-def _attacks_both_ways(piece: Piece) -> bool:
+def attacks_both_ways(piece: Piece) -> bool:
     """Whether a piece that attacks a square is attacked from there, as its steps go both ways."""
     return all((-rows, -columns) in steps for steps in (piece.rides, piece.leaps) for rows, columns in steps)
 

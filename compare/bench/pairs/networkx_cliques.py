@@ -1,0 +1,24 @@
+"""NetworkX: the cliques of n squares in the complement of the queens' graph, as one would write it."""
+
+from compare.bench.ours import listing
+from compare.bench.pair import same_model
+from compare.bench.side import Function
+
+
+def solutions(n: int) -> list[list[tuple[int, int]]]:
+    """All placements of n queens, each as its squares."""
+    import networkx
+
+    squares = [(row, column) for row in range(n) for column in range(n)]
+    graph = networkx.Graph()
+    graph.add_nodes_from(squares)
+    for row, column in squares:
+        for r, c in squares:
+            if (row, column) < (r, c) and (row == r or column == c or abs(row - r) == abs(column - c)):
+                graph.add_edge((row, column), (r, c))
+    return [clique for clique in networkx.find_cliques(networkx.complement(graph)) if len(clique) == n]
+
+
+PAIRS = [
+    same_model("graphs", listing("graphs/cliques"), Function("NetworkX, a short program", lambda n: len(solutions(n))))
+]

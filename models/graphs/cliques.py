@@ -1,0 +1,97 @@
+"""Pieces that do not attack each other as a clique of the complement; Bron and Kerbosch list the maximal cliques.
+
+Question
+    Place pieces so that no two attack each other, and, if asked, so that no room or no unattacked square is left.
+Viewpoint
+    A set of squares that cannot be extended.
+Variables and domains
+    In the complement of the piece's graph two squares are neighbours if no piece on one attacks the other.
+Constraints
+    All squares of the set are neighbours there: it is a clique of the complement, an independent set of the graph.
+Search
+    NetworkX extends a clique by one candidate after another, and keeps those that had their turn; where neither are
+    left, the clique is maximal. The neighbours of one vertex, the pivot, need no turn of their own.
+
+    Maximal: no vertex can be added. Maximum: no clique is larger. Every maximum clique is maximal; but of the 10,188
+    maximal sets of queens on 8 × 8 only 92 are maximum. A smaller set may be maximal, or a part of many maximal ones.
+    So all subsets of the right size are taken, each of the one clique that it becomes if the first square that fits is
+    added again and again. If no room may be left, or no square unattacked, the maximal sets that meet this are given.
+Size
+    n² vertices; queens on 8 × 8: 1288 edges in the complement.
+Source
+    Bron and Kerbosch, Algorithm 457, CACM 16 (1973) 575. The pivot: Tomita, Tanaka and Takahashi, The worst-case time
+    complexity for generating all maximal cliques, Theoretical Computer Science 363 (2006) 28.
+Compare with
+    graphs/independent-sets (cut off by size), pitfall/maximal-for-maximum.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from models.chess.attacks import conflict_boards, covering_boards
+from models.formulation import Formulation
+from models.graphs import ENGINE
+from models.graphs.independent_sets import joining_graph
+from models.problem import ANY, INDEPENDENT_DOMINATION, Instance, why_not_non_attacking
+from models.problems.maximal_non_attacking import MaximalNonAttacking
+from models.search import Search
+
+
+class Cliques(Formulation):
+    engine = ENGINE
+    priority = -1
+    worthwhile_up_to = 49
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return None if asks_for_maximal(instance) else why_not_non_attacking(instance)
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        assert isinstance(instance.size, int)
+        missing = instance.size - instance.required.bit_count()
+        for clique in maximal_cliques(instance):
+            if len(clique) == missing:
+                yield join(instance, clique)
+            elif len(clique) > missing >= 0 and not asks_for_maximal(instance):
+                every = (join(instance, chosen) for chosen in combinations(clique, missing))
+                yield from (one for one in every if grow(instance, one) == join(instance, clique))
+
+    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
+        if instance.size == ANY and asks_for_maximal(instance):
+            yield from (join(instance, clique) for clique in maximal_cliques(instance))
+        else:
+            yield from super()._solve(instance, search)
+
+
+def asks_for_maximal(instance: Instance) -> bool:
+    return instance.problem.conditions == INDEPENDENT_DOMINATION or instance.problem == MaximalNonAttacking()
+
+
+def maximal_cliques(instance: Instance) -> Iterator[list[int]]:
+    """The maximal sets of those who may join the required pieces; only of solutions, if these are to be maximal."""
+    from networkx import complement, find_cliques
+
+    graph = joining_graph(instance)
+    if graph is None:
+        return
+    cliques = find_cliques(complement(graph)) if graph else iter([[]])
+    if asks_for_maximal(instance):
+        reaching = (covering_boards if instance.problem.conditions.covered else conflict_boards)(
+            instance.board, instance.piece
+        )
+        everywhere = [squares | 1 << vertex for vertex, squares in enumerate(reaching)]
+        cliques = (one for one in cliques if all(map(join(instance, one).__and__, everywhere)))
+    yield from cliques
+
+
+def join(instance: Instance, vertices: Iterable[int]) -> int:
+    """The placement of the required pieces and these."""
+    return sum([1 << vertex for vertex in vertices], instance.required)
+
+
+def grow(instance: Instance, placement: int) -> int:
+    """The maximal set that a placement becomes if the first square that fits is added again and again."""
+    conflicts = conflict_boards(instance.board, instance.piece)
+    for square in range(len(instance.board)):
+        if not (placement | instance.forbidden) >> square & 1 and not conflicts[square] & placement:
+            placement |= 1 << square
+    return placement

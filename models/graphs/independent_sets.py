@@ -1,0 +1,101 @@
+"""Pieces that do not attack each other as an independent set of their graph, bounded by a clique cover.
+
+Variables and domains
+    A vertex for each square, an edge for each attack. A set of vertices grows; candidates have no neighbour in it.
+Constraints
+    No edge joins two vertices of the set: it is independent. Its largest size is the independence number of the graph.
+Search
+    All vertices of a clique are neighbours, such as those of a row, so it holds one piece at most. First the vertices
+    are cut into few cliques. If s more of these have candidates than pieces are missing, at most s stay empty. So of
+    the s + 1 smallest one holds a piece: try its candidates in turn, and drop each after its turn. For n queens s is 0.
+Size
+    n² vertices; queens on 8 × 8: 728 edges, 8 cliques. To cut into cliques is to colour the complement, where these are
+    independent sets. Three greedy colourings are tried: by rows, by columns, and DSATUR. The fewest colours bound the
+    number of pieces, as ``bound`` shows: on the 6 × 6 torus lines allow 6 queens, DSATUR proves 4, the optimum.
+Source
+    Colours as a bound: Tomita and Seki, An efficient branch-and-bound algorithm for finding a maximum clique, DMTCS
+    2003. DSATUR: Brélaz, CACM 22 (1979) 251. Fewest cliques, the clique cover number, are the chromatic number of the
+    complement. Between it and the independence number lies Lovász's number (On the Shannon capacity of a graph, IEEE
+    Transactions on Information Theory 25, 1979), which takes semidefinite programming.
+Compare with
+    graphs/cliques (the same sets, in the complement), backtracking/safe-squares, linear/line-sums (cliques as sums).
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from models.chess.attack_graph import attack_graph
+from models.chess.attacks import conflict_boards
+from models.chess.board import Board, bits
+from models.graphs import ENGINE
+from models.problem import Instance
+from models.search import Search
+from models.viewpoints.occupied_squares import NonAttackingPieces
+
+if TYPE_CHECKING:
+    from networkx import Graph
+
+
+class IndependentSets(NonAttackingPieces):
+    engine = ENGINE
+    priority = -1
+    has_relaxation = True
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        assert isinstance(instance.size, int)
+        board, graph, missing = instance.board, joining_graph(instance), instance.size - instance.required.bit_count()
+        if graph is None or missing < 0:
+            return
+        search.statistics.variables, search.statistics.constraints = len(graph), graph.number_of_edges()
+        neighbours, cover = conflict_boards(board, instance.piece), clique_cover(board, graph)
+
+        def extend(placement: int, candidates: int, missing: int) -> Iterator[int]:
+            if not missing:
+                yield placement
+                return
+            cliques = sorted(filter(None, [clique & candidates for clique in cover]), key=int.bit_count)
+            for clique in cliques[: max(0, len(cliques) - missing + 1)]:
+                for vertex in bits(clique):
+                    search.place(board.square(vertex))
+                    candidates &= ~(1 << vertex)
+                    yield from extend(placement | 1 << vertex, candidates & ~neighbours[vertex], missing - 1)
+                    search.remove(board.square(vertex))
+
+        yield from extend(instance.required, sum(1 << vertex for vertex in graph), missing)
+
+    def relaxed_bound(self, instance: Instance) -> Fraction | None:
+        """The required pieces, and one more in each of the cliques that cover all who may join them: none holds two."""
+        graph = joining_graph(instance)
+        if graph is None:
+            return None
+        others = len(clique_cover(instance.board, graph)) if instance.problem.wanted == "most" else 0
+        return Fraction(instance.required.bit_count() + others)
+
+
+def joining_graph(instance: Instance) -> "Graph | None":
+    """The undirected graph of those that may join the required pieces; None if two of these attack each other.
+
+    A non-attacking placement consists of the required pieces and an independent set of this graph. A vertex is the
+    number of a square's bit.
+    """
+    from networkx import Graph, relabel_nodes
+
+    attacks = attack_graph(instance.board, instance.piece, instance.forbidden)
+    graph = relabel_nodes(Graph(attacks), instance.board.index)
+    required = list(bits(instance.required))
+    excluded = {other for vertex in required for other in graph[vertex]}
+    graph.remove_nodes_from(excluded.union(required))
+    return graph if excluded.isdisjoint(required) else None
+
+
+def clique_cover(board: Board, graph: "Graph") -> list[int]:
+    """The vertices cut into few cliques (bitboards): the colours of a greedy colouring of the complement."""
+    from networkx import complement, greedy_color
+    from networkx.utils import groups
+
+    others = complement(graph)
+    by_columns = sorted(others, key=lambda vertex: board.square(vertex)[::-1])
+    orders = (lambda *_: list(others)), (lambda *_: by_columns), "DSATUR"
+    fewest = min((groups(greedy_color(others, order)) for order in orders), key=len)
+    return [sum(1 << vertex for vertex in clique) for clique in fewest.values()]

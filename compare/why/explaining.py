@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from compare.answers.conditions.groups import Assumption, Group, group_conditions, split_group
 from compare.answers.conditions.names import SIZE
-from compare.answers.conditions.smallest import Core, GroupSolver, find_core, join_constraints
+from compare.answers.conditions.smallest import Core, GroupSolver, Others, find_core, find_others, join_constraints
 from compare.why.exhaustive import search_exhaustively
 from compare.why.reason import Reason, find_reason, size_of, without_size
 from models.common_form import Among, Constraint
@@ -19,6 +19,8 @@ from models.problem import OPTIMUM, Instance
 
 SHARE_OF_SECOND_SEARCH, SHARE_OF_NEAREST_SIZE = 0.5, 0.2
 """They may take this share of the time that is left."""
+MOST_OTHERS = 100
+"""Of the other smallest cores at most so many are looked for."""
 
 
 class SearchesDisagree(Exception):
@@ -30,6 +32,7 @@ class ExplainedCore:
     """A core, why it cannot be met, and the number of nodes of the second search; None if that did not end in time.
 
     ``formulation`` is the name of the one whose model has the core; then ``second`` is the solver that shows it again.
+    ``others`` are further cores, where they were asked for.
     """
 
     core: Core
@@ -37,6 +40,7 @@ class ExplainedCore:
     nodes: int | None
     formulation: str | None = None
     second: str | None = None
+    others: Others | None = None
 
     @property
     def is_shown_twice(self) -> bool:
@@ -58,8 +62,10 @@ class Case:
     fine: ExplainedCore | None = None
 
 
-def explain(instance: Instance, assumption: Assumption | None, fine: bool, seconds: float) -> Case:
-    """A solution of the question, or why it has none.
+def explain(
+    instance: Instance, assumption: Assumption | None, fine: bool, seconds: float, everything: bool = False
+) -> Case:
+    """A solution of the question, or why it has none; ``everything``: all smallest cores.
 
     Raises TimeoutError when the time limit is reached, SearchesDisagree, and NotStated if the problem states no common
     form.
@@ -70,19 +76,20 @@ def explain(instance: Instance, assumption: Assumption | None, fine: bool, secon
         if not instance.is_solution(solution):
             raise SearchesDisagree("by the specification, what meets all conditions is no solution")
         return Case(instance, assumption, solution)
-    by_groups = _explain_core(solver)
+    by_groups = _explain_core(solver, everything)
     if not fine:
         return Case(instance, assumption, by_groups=by_groups)
     single = [one for group in by_groups.core.members for one in split_group(instance, group)]
     inside = GroupSolver(instance, single, solver.seconds_left)
-    return Case(instance, assumption, by_groups=by_groups, fine=_explain_core(inside))
+    return Case(instance, assumption, by_groups=by_groups, fine=_explain_core(inside, everything))
 
 
-def _explain_core(solver: GroupSolver) -> ExplainedCore:
+def _explain_core(solver: GroupSolver, everything: bool) -> ExplainedCore:
     core = _with_nearest_size(find_core(solver), solver)
     verify_witnesses(core)
     nodes = _search_again(solver, core.members)
-    return ExplainedCore(core, find_reason(solver.instance, core, nodes), nodes)
+    others = find_others(solver, core, MOST_OTHERS) if everything and core.is_smallest else None
+    return ExplainedCore(core, find_reason(solver.instance, core, nodes), nodes, others=others)
 
 
 def _with_nearest_size(core: Core, solver: GroupSolver) -> Core:
@@ -179,12 +186,14 @@ class Explanation:
         return Fate.OPEN if len(possible) > 1 else Fate.OCCUPIED if possible[0] else Fate.EMPTY
 
 
-def explain_question(instance: Instance, fine: bool, seconds: float) -> Explanation:
+def explain_question(instance: Instance, fine: bool, seconds: float, everything: bool = False) -> Explanation:
     """A solution, or why there is none. Raises what ``explain`` raises."""
-    return Explanation(instance, None, (explain(instance, None, fine, seconds),))
+    return Explanation(instance, None, (explain(instance, None, fine, seconds, everything),))
 
 
-def explain_square(instance: Instance, square: int, fine: bool, seconds: float) -> Explanation:
+def explain_square(
+    instance: Instance, square: int, fine: bool, seconds: float, everything: bool = False
+) -> Explanation:
     """Whether the square can be occupied, and whether it can be empty; what excludes it where it cannot.
 
     Where the question has no solution at all, the one case says why. Raises what ``explain`` raises.
@@ -192,11 +201,11 @@ def explain_square(instance: Instance, square: int, fine: bool, seconds: float) 
     deadline = time.monotonic() + seconds
     sized = fix_best_size(instance, seconds)
     if sized is None:
-        return Explanation(instance, square, (explain(instance, None, fine, deadline - time.monotonic()),))
+        return Explanation(instance, square, (explain(instance, None, fine, deadline - time.monotonic(), everything),))
     cases = [
-        explain(sized, Assumption(square, is_occupied), fine, deadline - time.monotonic())
+        explain(sized, Assumption(square, is_occupied), fine, deadline - time.monotonic(), everything)
         for is_occupied in (True, False)
     ]
     if all(case.solution is None for case in cases):
-        cases = [explain(sized, None, fine, deadline - time.monotonic())]
+        cases = [explain(sized, None, fine, deadline - time.monotonic(), everything)]
     return Explanation(sized, square, tuple(cases))

@@ -5,6 +5,7 @@ from typing import Any
 
 from compare.answers.conditions.groups import Group
 from compare.answers.conditions.names import SIZE
+from compare.answers.conditions.smallest import Others
 from compare.question.description import instance_as_data, plural, size_in_words
 from compare.report.boards import TitledBoard
 from compare.why.explaining import Case, ExplainedCore, Explanation, Fate
@@ -74,6 +75,8 @@ def _explained_in_words(explained: ExplainedCore, fine: bool = False) -> Iterato
         yield "· none of them can be left out; whether another set is smaller was not found out in time"
     elif number > 1:
         yield f"· no smaller set of them does: {number} is the fewest"
+    if explained.others is not None:
+        yield from _others_in_words(explained.others, number)
     if not fine:
         names = [group.name for group in core.not_needed]
         more = f" and {len(names) - MOST_BOARDS} more" if len(names) > MOST_BOARDS else ""
@@ -81,6 +84,16 @@ def _explained_in_words(explained: ExplainedCore, fine: bool = False) -> Iterato
             yield f"· not needed: {', '.join(names[:MOST_BOARDS])}{more}"
         yield f"· the reason: {explained.reason.says}"
     yield _proof(explained)
+
+
+def _others_in_words(others: Others, number: int) -> Iterator[str]:
+    if not others.cores and others.are_all:
+        yield f"· no other set of {plural(number, 'condition')} does"
+        return
+    more = "" if others.are_all else "; there may be more"
+    do = "does" if len(others.cores) == 1 else "do"
+    yield f"· so {do} {plural(len(others.cores), 'other set')} of {plural(number, 'condition')}{more}:"
+    yield from (f"    {', '.join(group.name for group in one)}" for one in others.cores)
 
 
 def _proof(explained: ExplainedCore) -> str:
@@ -126,7 +139,7 @@ def _case(board: Board, case: Case) -> dict[str, Any]:
 
 
 def _explained(board: Board, explained: ExplainedCore) -> dict[str, Any]:
-    core = explained.core
+    core, others = explained.core, explained.others
     return {
         "members": [
             {
@@ -139,6 +152,8 @@ def _explained(board: Board, explained: ExplainedCore) -> dict[str, Any]:
             for group, witness in zip(core.members, core.witnesses, strict=True)
         ],
         "smallest": core.is_smallest,
+        "others": None if others is None else [[group.name for group in one] for one in others.cores],
+        "others_are_all": None if others is None else others.are_all,
         "not_needed": [group.name for group in core.not_needed],
         "reason": {"kind": explained.reason.kind, "says": explained.reason.says},
         "nodes": explained.nodes,

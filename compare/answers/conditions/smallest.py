@@ -35,6 +35,14 @@ class Core:
     not_needed: tuple[Group, ...]
 
 
+@dataclass(frozen=True)
+class Others:
+    """Cores beside a smallest one, each with as few members; whether they ``are_all`` that there are."""
+
+    cores: Sequence[Sequence[Group]]
+    are_all: bool
+
+
 def join_constraints(groups: Iterable[Group]) -> list[Constraint]:
     """The constraints of all groups."""
     return [constraint for group in groups for constraint in group.constraints]
@@ -92,6 +100,24 @@ def find_core(solver: GroupSolver) -> Core:
     return Core(tuple(members), tuple(witnesses), is_smallest, spared)
 
 
+def find_others(solver: GroupSolver, core: Core, most: int) -> Others:
+    """Other cores with as few members as a smallest one, at most so many; when time is over, those found so far."""
+    found = [[solver.groups.index(group) for group in core.members]]
+    broken = [solver.broken_by(one) for one in core.witnesses]
+    with suppress(TimeoutError):
+        while len(found) <= most:
+            chosen = find_smallest_hitting_set(broken, len(solver.groups), solver.seconds_left, found)
+            if chosen is None or len(chosen) > len(core.members):
+                return Others([[solver.groups[number] for number in one] for one in found[1:]], are_all=True)
+            candidate = [solver.groups[number] for number in sorted(chosen)]
+            placement = solver.find(candidate)
+            if placement is None:
+                found.append(sorted(chosen))
+            else:
+                broken.append(solver.broken_by(solver.improve(placement, candidate)))
+    return Others([[solver.groups[number] for number in one] for one in found[1:]], are_all=False)
+
+
 def _delete(solver: GroupSolver) -> tuple[list[Group], list[int]]:
     """The groups that are left, and for each of them a placement that meets all the others."""
     members, witnesses = list(solver.groups), []
@@ -116,6 +142,8 @@ def _hit(solver: GroupSolver, broken: list[list[int]], fewer_than: int) -> list[
     """A smallest core with fewer members than this; None if there is none. Raises TimeoutError."""
     while True:
         chosen = find_smallest_hitting_set(broken, len(solver.groups), solver.seconds_left)
+        if chosen is None:
+            raise ValueError("an empty set cannot be hit")
         if len(chosen) >= fewer_than:
             return None
         candidate = [solver.groups[number] for number in sorted(chosen)]

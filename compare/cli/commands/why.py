@@ -30,6 +30,9 @@ def command(
         str | None, Option(metavar="SQUARE", help="Why this square cannot be occupied, or must be.")
     ] = None,
     fine: Annotated[bool, Option("--fine", help="Also which single constraints: row 2, column a, a diagonal.")] = False,
+    everything: Annotated[
+        bool, Option("--all", help="Also all other sets of conditions that are as small, a hundred at most.")
+    ] = False,
     only: Annotated[
         str | None,
         Option(metavar="NAME", help="The conditions as this formulation states them: the groups of its rows."),
@@ -54,20 +57,21 @@ def command(
       why 6 --require a1                           which given queens are to blame
       why 8 --problem domination --size 4          four queens do not cover the board
       why 4 --piece rook --size 5 --fine
+      why 6 --require a1,b3 --all                  every smallest set that is to blame
       why 3 --only sat/general                     the groups of clauses of a formulation
       why 6 --square a1                            no solution has a queen in the corner
     """
     seconds = parse_seconds(time_limit, "--time-limit")
     index = None if square is None else _open_square(instance, square)
-    formulation = None if only is None else _formulation(only, square, fine)
+    formulation = None if only is None else _formulation(only, square, fine, everything)
     with output_stream(output) as out, output_file_if_named(svg) as picture, output_file_if_named(html) as page:
         try:
             if formulation is not None:
                 answer = explain_formulation(instance, formulation, seconds)
             elif index is None:
-                answer = explain_question(instance, fine, seconds)
+                answer = explain_question(instance, fine, seconds, everything)
             else:
-                answer = explain_square(instance, index, fine, seconds)
+                answer = explain_square(instance, index, fine, seconds, everything)
         except TimeoutError:
             print(f"not decided within {seconds:g} s; --time-limit allows more", file=sys.stderr)
             return 3
@@ -81,10 +85,10 @@ def command(
     return 0
 
 
-def _formulation(name: str, square: str | None, fine: bool) -> Formulation:
+def _formulation(name: str, square: str | None, fine: bool, everything: bool) -> Formulation:
     """The formulation of this name. Raises BadUse."""
-    if square is not None or fine:
-        option = "--square" if square is not None else "--fine"
+    used = {"--square": square is not None, "--fine": fine, "--all": everything}
+    for option in (name for name, is_used in used.items() if is_used):
         raise BadUse(f"{option} is about the conditions of the question; leave out --only")
     with bad_use_of_names():
         return find_formulation(name)

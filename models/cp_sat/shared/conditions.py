@@ -58,10 +58,13 @@ def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted:
     return _placement(solver, occupied) if has_solution(solver, model, OPTIMAL) else None
 
 
-def find_smallest_hitting_set(sets: Iterable[Iterable[int]], count: int, seconds: float) -> set[int]:
+def find_smallest_hitting_set(
+    sets: Iterable[Iterable[int]], count: int, seconds: float, known: Iterable[Iterable[int]] = ()
+) -> set[int] | None:
     """The fewest of the numbers below ``count`` of which each set has one; of several choices the smaller numbers.
 
-    Raises TimeoutError when the time limit is reached.
+    Each of the ``known`` choices must lack a number; None if there is no other. Raises TimeoutError when the time limit
+    is reached.
     """
     from ortools.sat.python.cp_model import OPTIMAL, CpModel
 
@@ -69,10 +72,12 @@ def find_smallest_hitting_set(sets: Iterable[Iterable[int]], count: int, seconds
     chosen = [model.new_bool_var(str(number)) for number in range(count)]
     for one in sets:
         model.add_bool_or([chosen[number] for number in one])
+    for one in known:
+        model.add_bool_or([~chosen[number] for number in one])
     model.minimize(sum((count * count + number) * variable for number, variable in enumerate(chosen)))
     solver = make_decider(seconds)
     if not has_solution(solver, model, OPTIMAL):
-        raise ValueError("an empty set cannot be hit")
+        return None
     return {number for number, variable in enumerate(chosen) if solver.value(variable)}
 
 

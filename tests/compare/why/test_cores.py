@@ -93,6 +93,21 @@ def test_a_core_of_single_constraints_lies_inside_that_of_the_groups(instance: I
 
 
 @settings(max_examples=25)
+@given(narrow_instances())
+def test_all_smallest_cores_are_those_that_a_look_at_every_set_of_conditions_finds(instance: Instance) -> None:
+    explained = explain(instance, None, False, SECONDS, everything=True).by_groups
+    assume(explained is not None)
+    assert explained is not None
+    assert explained.others is not None
+    assert explained.others.are_all
+    fewest = len(explained.core.members)
+    groups = group_conditions(instance)
+    found = {frozenset(one) for one in [explained.core.members, *explained.others.cores]}
+    assert found == {frozenset(one) for one in combinations(groups, fewest) if not can_be_met(instance.board, one)}
+    assert len(found) == 1 + len(explained.others.cores)
+
+
+@settings(max_examples=25)
 @given(narrow_instances(), st.data())
 def test_the_fate_of_a_square_is_what_all_solutions_say(instance: Instance, data: st.DataObject) -> None:
     free = [index for index in range(len(instance.board)) if instance.free >> index & 1]

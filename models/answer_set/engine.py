@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from models.answer_set import ENGINE
-from models.batches import Batches
 from models.chess.board import Board
 from models.engine import Unsupported
 from models.exporting.lp_asp import atom_of_square
@@ -24,6 +23,7 @@ from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board
 from models.problem import Instance
 from models.search import Search
+from models.solvers.batches import Batches
 
 if TYPE_CHECKING:
     from clingo import Model, Symbol

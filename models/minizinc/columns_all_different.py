@@ -20,8 +20,9 @@ Compare with
 
 from collections.abc import Mapping
 
-from models.minizinc.engine import MiniZinc, Value, Viewpoint
+from models.minizinc.engine import MiniZinc, Value
 from models.problem import Instance
+from models.solvers.outside_program import Viewpoint
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 

@@ -12,31 +12,25 @@ Whatever else ends the output, solutions may be missing.
 """
 
 import json
-import os
-import shutil
 import subprocess
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
-from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
-from typing import IO
 
 from models.chess.board import bits
 from models.engine import Unsupported
-from models.exporting.shared.stated import NEEDS_SIZE, ModelText, Variable
-from models.formulation import Formulation, GaveUp
+from models.exporting.shared.stated import NEEDS_SIZE, ModelText
+from models.formulation import GaveUp
 from models.minizinc import ENGINE
-from models.model_in_words import ConstraintInWords, ModelInWords
+from models.model_in_words import ModelInWords
 from models.problem import ANY, OPTIMUM, Instance
 from models.search import Search
+from models.solvers.outside_program import StatedInText, parse_array, read_lines
 
 SOLVERS = ("org.gecode.gecode", "org.chuffed.chuffed")
 """Solvers that enumerate all solutions, the preferred one first."""
 QUESTION_SECONDS = 60
-FOLDER_PREFIX = "bezzel-minizinc-"
 
 SOLUTION_END = "-" * 10
 COMPLETE = "=" * 10
@@ -45,14 +39,13 @@ UNKNOWN = "=====UNKNOWN====="
 
 Value = int | frozenset[int] | Sequence[int] | Sequence[frozenset[int]]
 """A number, a set, or an array of either."""
-Viewpoint = Sequence[Sequence[int]]
-"""For each entry of the array that a model prints, the bitboards that its values 0, 1, 2 … put on the board."""
 
 
-class MiniZinc(Formulation):
+class MiniZinc(StatedInText):
     """A formulation is a model, the file ``.mzn`` of the same name, and its data; this class runs it."""
 
     engine = ENGINE
+    format_name = "mzn"
     is_telling = False
     priority = -1
 
@@ -60,20 +53,16 @@ class MiniZinc(Formulation):
     def data(self, instance: Instance) -> Mapping[str, Value]:
         """The values of the model's parameters."""
 
-    def viewpoint(self, instance: Instance) -> Viewpoint:
-        """By default there is an entry for each square, 1 if it is occupied."""
-        return [(0, 1 << square) for square in range(len(instance.board))]
-
-    @property
-    def model(self) -> str:
-        """The text of the model."""
+    def text(self, instance: Instance) -> str:
+        """The model, and its data."""
         name = type(self).__module__.rpartition(".")[2]
-        return files("models.minizinc").joinpath(f"{name}.mzn").read_text(encoding="utf-8")
+        model = files("models.minizinc").joinpath(f"{name}.mzn").read_text(encoding="utf-8")
+        return f"{model}\n{as_text(self.data(instance))}"
 
-    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        viewpoint = self.viewpoint(instance)
-        for values in run(f"{self.model}\n{as_text(self.data(instance))}"):
-            yield placement_of(viewpoint, values)
+    def arrays(self, text: str, search: Search) -> Iterator[list[int]]:
+        """Raises GaveUp if not all solutions came, RuntimeError if ``minizinc`` reports an error."""
+        command = ["minizinc", "--solver", find_solver(), "--all-solutions"]
+        yield from read_solutions(read_lines(command, text, "model.mzn"))
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution. Solutions of any size come from one run; for an optimum each size has its own."""
@@ -84,26 +73,13 @@ class MiniZinc(Formulation):
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
         """The model and its data, as they are."""
-        one_size = self.of_one_size(instance)
-        lines = f"{self.model}\n{as_text(self.data(one_size))}".splitlines()
-        return ModelInWords(one_size, [], [ConstraintInWords(line) for line in lines if line.strip()])
+        return super().model_in_words(self.of_one_size(instance))
 
     def stated_model(self, instance: Instance) -> ModelText:
         """The model with its data, as they are."""
         if instance.size == OPTIMUM:
             raise Unsupported(self.name, instance, NEEDS_SIZE)
-        variables = [
-            Variable(f"[{number}]", 0, len(boards) - 1, {value: board for value, board in enumerate(boards) if board})
-            for number, boards in enumerate(self.viewpoint(instance))
-        ]
-        return ModelText(instance, "mzn", f"{self.model}\n{as_text(self.data(instance))}", variables)
-
-
-def placement_of(viewpoint: Viewpoint, values: Sequence[int]) -> int:
-    """The bitboard of a solution, given as the array that the model prints. RuntimeError if its length is wrong."""
-    if len(values) != len(viewpoint):
-        raise RuntimeError(f"minizinc printed {len(values)} values where {len(viewpoint)} were expected")
-    return sum([boards[value] for boards, value in zip(viewpoint, values, strict=True)])
+        return super().stated_model(instance)
 
 
 def squares_as_data(instance: Instance) -> dict[str, Value]:
@@ -142,39 +118,6 @@ def _listed(values: Iterable[int | frozenset[int]]) -> str:
     return ", ".join(map(_value, values))
 
 
-def run(text: str) -> Iterator[list[int]]:
-    """The solutions of a model with its data, each as the array that the model prints.
-
-    Raises GaveUp if not all solutions came, RuntimeError if ``minizinc`` reports an error.
-    """
-    command = ["minizinc", "--solver", find_solver(), "--all-solutions", "--input-from-stdin"]
-    with (
-        temporary_folder() as folder,
-        TemporaryFile("w+", encoding="utf-8") as model,
-        TemporaryFile("w+", encoding="utf-8") as errors,
-    ):
-        model.write(text)
-        model.seek(0)
-        environment = os.environ | dict.fromkeys(("TMPDIR", "TMP"), folder)
-        with (
-            subprocess.Popen(
-                command, stdin=model, stdout=subprocess.PIPE, stderr=errors, env=environment, encoding="utf-8"
-            ) as process,
-            kill_at_the_end(process),
-        ):
-            yield from read_solutions(_lines(process, errors))
-
-
-def _lines(process: "subprocess.Popen[str]", errors: IO[str]) -> Iterator[str]:
-    """The lines of its output. Raises RuntimeError at the end of the output if the program reports an error."""
-    assert process.stdout is not None
-    yield from process.stdout
-    if process.wait():
-        errors.seek(0)
-        error = next((f": {line.strip()}" for line in errors if "rror" in line), "")  # not a warning
-        raise RuntimeError(f"minizinc ended with exit code {process.returncode}{error}")
-
-
 def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
     """The arrays of the solutions, as they come.
 
@@ -183,7 +126,7 @@ def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
     """
     array: list[int] | None = None
     found = 0
-    for line in map(str.strip, lines):
+    for line in lines:
         if array is not None:
             if line != SOLUTION_END:
                 raise RuntimeError(f"minizinc printed {line[:60]!r} where a solution should end")
@@ -194,56 +137,8 @@ def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
         elif line == UNKNOWN:
             raise GaveUp("the solver of minizinc stopped before it had all solutions")
         else:
-            array = parse_array(line)
+            array = parse_array(line, "minizinc")
     raise GaveUp("minizinc ended without saying that it has all solutions")
-
-
-def parse_array(line: str) -> list[int]:
-    """The array that one line of output is; RuntimeError if it is none."""
-    try:
-        values = json.loads(line)
-    except ValueError:
-        values = None
-    if not isinstance(values, list) or not all(type(value) is int for value in values):
-        raise RuntimeError(f"minizinc printed {line[:60]!r} where an array of integers should stand")
-    return values
-
-
-@contextmanager
-def temporary_folder() -> Iterator[str]:
-    """The path of a new folder, which is removed at the end of the block.
-
-    Its name has the number of this process: if that is killed, the next block of any process removes the folder.
-    """
-    remove_left_folders()
-    with TemporaryDirectory(prefix=f"{FOLDER_PREFIX}{os.getpid()}-", ignore_cleanup_errors=True) as folder:
-        yield folder
-
-
-def remove_left_folders() -> None:
-    """Remove the folders of processes that have ended."""
-    import psutil
-
-    for folder in Path(gettempdir()).glob(f"{FOLDER_PREFIX}*-*"):
-        process = folder.name.removeprefix(FOLDER_PREFIX).partition("-")[0]
-        if process.isdecimal() and not psutil.pid_exists(int(process)):
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def kill_at_the_end(process: "subprocess.Popen[str]") -> Iterator[None]:
-    """On leaving the block, the process and the solver that it has started are killed if they still run."""
-    import psutil
-
-    try:
-        yield
-    finally:
-        with suppress(psutil.Error):
-            minizinc = psutil.Process(process.pid)
-            minizinc.suspend()  # so that it starts nothing more
-            for one in [*minizinc.children(recursive=True), minizinc]:
-                with suppress(psutil.Error):
-                    one.kill()
 
 
 @cache

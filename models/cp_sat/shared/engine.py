@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Self
 
-from models.batches import Batches
 from models.cp_sat import ENGINE
 from models.engine import Unsupported
 from models.exporting.shared.stated import NEEDS_SIZE, ModelText, Variable
@@ -24,6 +23,7 @@ from models.formulation import Formulation
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 from models.search import Search
+from models.solvers.batches import Batches
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel as CpModel

@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given, settings
 from ortools.sat.python import cp_model
 
-from models import OPTIMUM, Board, Formulation, Instance, Piece, Search, SolutionSet, batches, formulations, orbits
-from models.batches import MOST
+from models import OPTIMUM, Board, Formulation, Instance, Piece, Search, SolutionSet, formulations, orbits
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.cp_sat.lex_leader import LexLeader
 from models.cp_sat.shards import find_reflection
 from models.cp_sat.shared import engine
 from models.cp_sat.shared.engine import CpSat, SolverThread, Viewpoint, collect
 from models.cp_sat.shared.variables import boolean_squares, count_exactly, viewpoint_of
+from models.solvers import batches
+from models.solvers.batches import MOST
 from models.viewpoints.one_queen_a_column import columns
 from tests.support.strategies import any_pieces, boards, instances
 

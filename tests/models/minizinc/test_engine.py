@@ -1,7 +1,6 @@
 """What is particular to MiniZinc: its output is read strictly, and its processes end with the search."""
 
 import os
-import stat
 import subprocess
 import sys
 import tempfile
@@ -11,9 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from compare.answers.first import search_first
-from compare.harness.limits import Limits
-from models import ANY, OPTIMUM, Board, Formulation, Instance, Search, Status, engines, formulations
+from models import ANY, OPTIMUM, Board, Formulation, Instance, Search, engines, formulations
 from models.catalogue.discovery import explain_missing_engine, is_installed
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.formulation import GaveUp
@@ -21,6 +18,7 @@ from models.minizinc import engine
 from models.minizinc.columns_all_different import ColumnsAllDifferent
 from models.minizinc.engine import Value, as_text, read_solutions
 from models.minizinc.general import General
+from tests.support.fake_program import marked_processes, put_on_path, write
 from tests.support.program import ROOT
 from tests.support.waiting import survivors, wait_until
 
@@ -104,19 +102,9 @@ def test_any_other_line_is_a_failure(lines: list[str]) -> None:
 def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A program ``minizinc`` that comes first on the PATH; the test writes what it does with a model."""
     program = tmp_path / "minizinc"
-    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    put_on_path(tmp_path, monkeypatch)
     monkeypatch.setattr(engine, "find_solver", lambda: "fake")
     return program
-
-
-def write(program: Path, *commands: str) -> None:
-    program.write_text("\n".join(["#!/bin/sh", "cat >/dev/null", *commands]))
-    program.chmod(program.stat().st_mode | stat.S_IXUSR)
-
-
-def outcome_of(formulation: Formulation, instance: Instance, seconds: float = 60.0) -> tuple[Status, str]:
-    (answer,), _ = search_first(instance, [formulation], Limits(seconds))
-    return answer.outcome.status, answer.outcome.reason or ""
 
 
 def test_a_solver_that_stops_in_the_middle_has_not_completed(fake: Path) -> None:
@@ -197,12 +185,6 @@ def test_the_files_of_a_killed_process_are_removed_by_the_next_one(fake: Path, t
     write(fake, "echo =====UNSATISFIABLE=====")
     assert list(ColumnsAllDifferent().solve(FIVE_QUEENS)) == []
     assert list(temporary.iterdir()) == [running]
-
-
-def marked_processes(mark: str) -> list[psutil.Process]:
-    """Those that were started, by whomever, with this variable in their environment, and have not ended."""
-    found = psutil.process_iter(["status", "environ"])
-    return [one for one in found if one.info["status"] != psutil.STATUS_ZOMBIE and mark in (one.info["environ"] or {})]
 
 
 @needs_minizinc

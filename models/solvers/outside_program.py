@@ -1,0 +1,148 @@
+"""Runs a program of others on a text that states a question, and reads strictly what it prints.
+
+The program is called with the path of a file, and prints each solution as an array of integers in a line. It and what
+it starts are killed when the solutions are no longer wanted. Its temporary files are removed, also by a later run if
+this process is killed.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
+from typing import IO, ClassVar
+
+from models.exporting.shared.stated import ModelText, Variable
+from models.formulation import Formulation
+from models.model_in_words import ConstraintInWords, ModelInWords
+from models.problem import Instance
+from models.search import Search
+
+FOLDER_PREFIX = "bezzel-"
+Viewpoint = Sequence[Sequence[int]]
+"""For each entry of the array that a program prints, the bitboards that its values 0, 1, 2 … put on the board."""
+
+
+class StatedInText(Formulation):
+    """A formulation is a text in the language of a program; this class reads the program's arrays as placements."""
+
+    format_name: ClassVar[str]
+    """The format of ``export`` that is this language."""
+
+    @abstractmethod
+    def text(self, instance: Instance) -> str:
+        """All that the program reads."""
+
+    @abstractmethod
+    def arrays(self, text: str, search: Search) -> Iterator[list[int]]:
+        """The solutions that the program prints."""
+
+    def viewpoint(self, instance: Instance) -> Viewpoint:
+        """By default there is an entry for each square, 1 if it is occupied."""
+        return [(0, 1 << square) for square in range(len(instance.board))]
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        viewpoint, program = self.viewpoint(instance), self.engine.programs[0]
+        for values in self.arrays(self.text(instance), search):
+            if len(values) != len(viewpoint):
+                raise RuntimeError(f"{program} printed {len(values)} values where {len(viewpoint)} were expected")
+            yield sum([boards[value] for boards, value in zip(viewpoint, values, strict=True)])
+
+    def model_in_words(self, instance: Instance) -> ModelInWords:
+        """The text, as it is."""
+        lines = self.text(instance).splitlines()
+        return ModelInWords(instance, [], [ConstraintInWords(line) for line in lines if line.strip()])
+
+    def stated_model(self, instance: Instance) -> ModelText:
+        """The text, as it is."""
+        variables = [
+            Variable(f"[{number}]", 0, len(boards) - 1, {value: board for value, board in enumerate(boards) if board})
+            for number, boards in enumerate(self.viewpoint(instance))
+        ]
+        return ModelText(instance, self.format_name, self.text(instance), variables)
+
+
+def read_lines(command: Sequence[str], text: str, file_name: str) -> Iterator[str]:
+    """The lines that a program prints when it is called with the path of a file that has this text.
+
+    Raises RuntimeError at the end of the output if the program reports an error.
+    """
+    with temporary_folder(command[0]) as folder, TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:
+        path = Path(folder, file_name)
+        path.write_text(text, encoding="utf-8")
+        with (
+            subprocess.Popen(
+                [*command, str(path)],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                env=os.environ | dict.fromkeys(("TMPDIR", "TMP"), folder),
+                encoding="utf-8",
+                errors="replace",
+            ) as process,
+            kill_at_the_end(process),
+        ):
+            assert process.stdout is not None
+            yield from map(str.strip, process.stdout)
+            if process.wait():
+                error = first_error(errors).replace(f"{folder}{os.sep}", "")
+                raise RuntimeError(f"{command[0]} ended with exit code {process.returncode}{error}")
+
+
+def first_error(output: IO[str]) -> str:
+    """The first line that names an error, and not a warning."""
+    output.seek(0)
+    return next((f": {line.strip()}" for line in output if "error" in line.lower()), "")
+
+
+def parse_array(line: str, program: str) -> list[int]:
+    """The array that one line of output is; RuntimeError if it is none."""
+    try:
+        values = json.loads(line)
+    except ValueError:
+        values = None
+    if not isinstance(values, list) or not all(type(value) is int for value in values):
+        raise RuntimeError(f"{program} printed {line[:60]!r} where an array of integers should stand")
+    return values
+
+
+@contextmanager
+def temporary_folder(program: str) -> Iterator[str]:
+    """The path of a new folder, which is removed at the end of the block.
+
+    Its name has the number of this process: if that is killed, the next block of any process removes the folder.
+    """
+    prefix = f"{FOLDER_PREFIX}{program}-"
+    remove_left_folders(prefix)
+    with TemporaryDirectory(prefix=f"{prefix}{os.getpid()}-", ignore_cleanup_errors=True) as folder:
+        yield folder
+
+
+def remove_left_folders(prefix: str) -> None:
+    """Remove the folders of processes that have ended."""
+    import psutil
+
+    for folder in Path(gettempdir()).glob(f"{prefix}*-*"):
+        process = folder.name.removeprefix(prefix).partition("-")[0]
+        if process.isdecimal() and not psutil.pid_exists(int(process)):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def kill_at_the_end(process: "subprocess.Popen[str]") -> Iterator[None]:
+    """On leaving the block, the process and those that it has started are killed if they still run."""
+    import psutil
+
+    try:
+        yield
+    finally:
+        with suppress(psutil.Error):
+            program = psutil.Process(process.pid)
+            program.suspend()  # so that it starts nothing more
+            for one in [*program.children(recursive=True), program]:
+                with suppress(psutil.Error):
+                    one.kill()

@@ -8,7 +8,7 @@ from models.chess.board import Board
 from models.formulation import GaveUp
 from tests.support.instances import asked
 
-SLOW = {"linear", "minizinc", "cpmpy", "answer-set"}
+SLOW = {"linear", "minizinc", "cpmpy", "answer-set", "prolog"}
 """Engines that search anew for each solution, or take long to start."""
 DEFINITION = find_formulation("backtracking/brute-force")
 QUEENS = asked(find_problem("non-attacking"), find_piece("queen"), Board(6))

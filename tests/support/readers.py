@@ -164,6 +164,21 @@ def cost_by_rc2(path: str) -> int:
         return int(solver.cost)
 
 
+def output_of_prolog(path: str) -> list[str]:
+    """What SWI-Prolog prints: a line for each solution, and a last one."""
+    return output_of("swipl", path).splitlines()
+
+
+def by_prolog(path: str) -> int:
+    *solutions, _ = output_of_prolog(path)
+    return len(solutions)
+
+
+def optimum_by_prolog(path: str) -> int:
+    """The number of variables that are 1 in a solution, each of which is the best."""
+    return output_of_prolog(path)[0].count("1")
+
+
 Reader = Callable[[str], int]
 COUNTING: dict[str, list[Reader]] = {
     "mzn": [by_minizinc],
@@ -175,5 +190,6 @@ COUNTING: dict[str, list[Reader]] = {
     "xcsp3": [by_cpmpy],
     "lp-asp": [by_clingo],
     "cp-sat": [by_cp_sat],
+    "prolog": [by_prolog],
 }
 """For each format those that count the solutions in a file."""

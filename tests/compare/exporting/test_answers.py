@@ -37,6 +37,7 @@ SAID_NONE = [
     ("cnf", "c hello\ns UNSATISFIABLE\n"),
     ("mzn", "=====UNSATISFIABLE=====\n"),
     ("lp-asp", "Solving...\nUNSATISFIABLE\n"),
+    ("prolog", "0 solutions, 2193 inferences\n"),
     ("cp-sat", "status: INFEASIBLE\n"),
     ("lp", "solution status: infeasible\nno solution available\n"),
     ("lp", "Infeasible - objective value 1.00000000\n**      0 x_a2                   1                       1\n"),
@@ -50,6 +51,7 @@ NO_ANSWER = [
     ("mzn", "=====UNKNOWN=====\n"),
     ("lp-asp", "INTERRUPTED : 1\nUNKNOWN\n"),
     ("cp-sat", "status: UNKNOWN\n"),
+    ("prolog", "stopped: a resource is used up, stack\n"),
     ("lp", "solution status: time limit reached\nno solution available\n"),
     ("lp", "Result - Stopped on time limit\n\nObjective value:                3.00000000\n"),
     ("mps", "Model status\nTime limit reached\n\n# Primal solution values\nNone\n"),
@@ -62,6 +64,7 @@ OUTPUTS: dict[str, tuple[str, str]] = {
     "MiniZinc": ("mzn", "x_a2 = 1;\nx_b2 = 0;\nx_a1 = 0;\nx_b1 = 0;\n----------\n==========\n"),
     "FlatZinc": ("fzn", "x_b2 = 0;\nx_a2 = 1;\nx_b1 = 0;\nx_a1 = 0;\n----------\n"),
     "clingo": ("lp-asp", "Solving...\nAnswer: 1 (Time: 0.1s)\noccupied((0,0))\nSATISFIABLE\n\nModels : 1\n"),
+    "SWI-Prolog": ("prolog", "[1,0,0,0]\n1 solutions, 2193 inferences\n"),
     "clingo, bare": ("lp-asp", "occupied((0,0))\nSATISFIABLE\n"),
     "SCIP": ("lp", "solution status: optimal\nobjective value:   1\nx_a2        0.9999999999 \t(obj:1)\n"),
     "HiGHS": (
@@ -106,6 +109,7 @@ def test_maxsat_solvers_print_literals_or_values() -> None:
         ("lp-asp", "Answer: 1\noccupied((1,0))\nAnswer: 2\noccupied((1,1))\n"),
         ("xcsp3", ACE.format(names=NAMES, values="0 0 1 0") + "\n" + ACE.format(names=NAMES, values="0 0 0 1")),
         ("cp-sat", "solution: [0, 0, 1, 0]\nstatus: 1\nsolution: [0, 0, 0, 1]\n"),
+        ("prolog", "[0,0,1,0]\n[0,0,0,1]\n2 solutions, 2193 inferences\n"),
     ],
 )  # fmt: skip
 def test_several_solutions_come_in_their_order(format_name: str, output: str) -> None:

@@ -20,11 +20,13 @@ from tests.support.unstated import OneColour
 
 Filing = Callable[[str, str], str]
 needs_minizinc = pytest.mark.skipif(not is_installed(engines()["minizinc"]), reason="minizinc is not installed")
+needs_prolog = pytest.mark.skipif(not is_installed(engines()["prolog"]), reason="swipl is not installed")
 
 
 def case(name: str, *values: object) -> object:
     """Values for a test of the format of this name."""
     marks = [needs_minizinc] if readers.by_minizinc in values or name == "mzn" else []
+    marks += [needs_prolog] if name == "prolog" else []
     words = [getattr(value, "__name__", value) for value in values]
     return pytest.param(name, *values, marks=marks, id=" ".join(map(str, [name, *words])))
 
@@ -40,6 +42,7 @@ OPTIMA = {
     "lp-asp": readers.optimum_by_clingo,
     "cp-sat": readers.optimum_by_cp_sat,
     "mzn": readers.optimum_by_minizinc,
+    "prolog": readers.optimum_by_prolog,
 }
 
 
@@ -120,7 +123,7 @@ BY_SQUARES = {"sat"}
 
 
 def test_the_engines_with_a_language_of_their_own_write_models() -> None:
-    needed = {"cp-sat", "sat", "linear", "answer-set", "minizinc"}
+    needed = {"cp-sat", "sat", "linear", "answer-set", "minizinc", "prolog"}
     assert {one.engine.name for one in STATING} == {name for name in needed if is_installed(engines()[name])}
 
 

@@ -1,0 +1,22 @@
+:- use_module(library(clpfd)).
+
+% One row for each column's queen; no two in one row, on one rising diagonal, on one falling diagonal.
+solution(_, Queens) :-
+    allowed(Columns),
+    maplist(in_one_of, Queens, Columns),
+    diagonals(Queens, 0, Rising, Falling),
+    constraint(Different),
+    maplist(call(Different), [Queens, Rising, Falling]),
+    labelling(Options),
+    labeling(Options, Queens).
+
+diagonals([], _, [], []).
+diagonals([Row|Queens], Column, [Up|Rising], [Down|Falling]) :-
+    Up #= Row + Column,
+    Down #= Row - Column,
+    Next is Column + 1,
+    diagonals(Queens, Next, Rising, Falling).
+
+in_one_of(Variable, Values) :-
+    one_of(Values, Domain),
+    Variable in Domain.

@@ -1,0 +1,31 @@
+:- use_module(library(clpfd)).
+
+% The squares where the pieces stand, in ascending order, so that each set of squares comes once.
+solution(Size, Occupied) :-
+    length(Pieces, Size),
+    free(Free),
+    one_of(Free, Domain),
+    Pieces ins Domain,
+    chain(Pieces, #<),
+    at_least_one(Needed),
+    maplist(hold(Pieces, #>=), Needed),
+    at_most_one(Lines),
+    maplist(hold(Pieces, #=<), Lines),
+    labeling([ffc], Pieces),
+    squares(Squares),
+    maplist(occupied(Pieces), Squares, Occupied).
+
+% The number of pieces on these squares, compared with one.
+hold(Pieces, Comparison, Squares) :-
+    one_of(Squares, Domain),
+    maplist(is_in(Domain), Pieces, Truths),
+    sum(Truths, Comparison, 1).
+
+is_in(Domain, Piece, Truth) :-
+    Piece in Domain #<==> Truth.
+
+occupied(Pieces, Square, Truth) :-
+    (   memberchk(Square, Pieces)
+    ->  Truth = 1
+    ;   Truth = 0
+    ).

@@ -11,7 +11,7 @@ from models.engine import Unsupported
 from models.exporting.shared.common_form import NAME as COMMON_FORM
 from models.exporting.shared.common_form import name_groups, state_common_form
 from models.exporting.shared.format import Format, Written
-from models.exporting.shared.stated import ModelText, StatedModel
+from models.exporting.shared.stated import ArrayModel, ModelText, StatedModel
 from models.formulation import Formulation
 from models.lesson import as_name
 from models.problem import Instance
@@ -30,6 +30,13 @@ def export(
     if isinstance(model, ModelText):
         written = Written(model.text, [one.name for one in model.variables], [])
         groups = [GroupOfConstraints("constraints", lesson, None, None)]
+    elif isinstance(model, ArrayModel):
+        array = chosen.write_array(model)
+        assert array is not None
+        written = array
+        groups = [
+            GroupOfConstraints(one.says, one.says, number, number) for number, one in enumerate(model.constraints, 1)
+        ]
     else:
         model = name_groups(model, name_model_rows(instance))
         written = chosen.write(model)
@@ -73,6 +80,9 @@ def _choose_format(model: StatedModel, who: str, name: str | None, path: str | N
     else:
         end = PurePath(path or "").suffix.lower()
         meant = [one for one in formats().values() if end in one.extensions]
+        possible = [one for one in formats().values() if reasons[one.name] is None]
+        if path is None and len(possible) == 1:
+            return possible[0]
         if not meant:
             raise BadUse(f"--format is one of {', '.join(formats())}; without it -o FILE ends like one, such as .cnf")
         chosen = min(meant, key=lambda one: (reasons[one.name] is not None, one.name != end.removeprefix(".")))
@@ -87,4 +97,6 @@ def _why_not(chosen: Format, model: StatedModel) -> str | None:
     """Why the format cannot hold the model, in a few words; None if it can."""
     if isinstance(model, ModelText):
         return None if chosen.name == model.format_name else "its model is a text in another language"
+    if isinstance(model, ArrayModel):
+        return None if chosen.write_array(model) else "it has no arrays that are all different"
     return chosen.why_not(model)

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING
 from models.cpmpy.choco import Choco
 from models.cpmpy.engine import Viewpoint
 from models.problem import Instance
-from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
+from models.viewpoints.one_queen_a_column import ThreeAllDifferent, columns, rows_allowed
 
 if TYPE_CHECKING:
     from cpmpy import Model
 
 
-class Columns(OneQueenAColumn, Choco):
+class Columns(ThreeAllDifferent, Choco):
     is_telling = True
 
     def unsupported(self, instance: Instance) -> str | None:

@@ -1,7 +1,8 @@
 """XCSP3: variables and constraints in XML, for constraint solvers.
 
-Each row is one ``sum`` with its condition; the rows of one group stand in one ``block``, whose note says what they
-demand. A lower and an upper limit together are an interval.
+An array of variables is an ``array``, and what is all different in it one ``allDifferent``. Each row of a linear model
+is one ``sum`` with its condition; the rows of one group stand in one ``block``, whose note says what they demand. A
+lower and an upper limit together are an interval.
 
 Read by: ACE, Choco, CPMpy, and the other solvers of the XCSP3 competitions.
 Source: Boussemart, Lecoutre, Audemard and Piette, XCSP3: An Integrated Format for Benchmarking Combinatorial
@@ -11,10 +12,11 @@ Constrained Problems, arXiv 1611.03398.
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import groupby
 
 from models.exporting.shared.answers import END, SAYS_UNSATISFIABLE, Assignments, split_solutions
-from models.exporting.shared.format import RowFormat, Unreadable, Values, rows_by_group
-from models.exporting.shared.stated import LinearModel, Row
+from models.exporting.shared.format import RowFormat, Unreadable, Values, Written, rows_by_group
+from models.exporting.shared.stated import ArrayModel, LinearModel, Row, Variable
 from models.languages import say
 
 INSTANTIATION = re.compile(r"<instantiation.*?</instantiation>", re.DOTALL)
@@ -28,7 +30,7 @@ class Xcsp3(RowFormat):
     no_solution = SAYS_UNSATISFIABLE
     splits_limits = False
 
-    def title(self, model: LinearModel) -> list[str]:
+    def title(self, model: LinearModel | ArrayModel) -> list[str]:
         return [f"<!--{line.replace('--', '–')} -->" for line in super().title(model)]
 
     def lines(self, model: LinearModel, names: Sequence[str]) -> list[str]:
@@ -49,6 +51,22 @@ class Xcsp3(RowFormat):
             lines += ["<objectives>", f'  <{tag} type="sum"> {pieces} </{tag}>', "</objectives>"]
         return [*lines, "</instance>"]
 
+    def write_array(self, model: ArrayModel) -> Written:
+        names = [f"{model.array}[{number}]" for number in range(len(model.variables))]
+        domains: dict[str, list[str]] = {}
+        for name, one in zip(names, model.variables, strict=True):
+            domains.setdefault(_domain(one), []).append(name)
+        inside = [f'  <domain for="{" ".join(named)}"> {domain} </domain>' for domain, named in domains.items()]
+        lines = [*self.title(model), '<instance format="XCSP3" type="CSP">', "<variables>"]
+        lines += [f'<array id="{model.array}" size="[{len(names)}]">']
+        lines += inside if len(domains) > 1 else [f"  {domain}" for domain in domains]
+        lines += ["</array>", "</variables>", "<constraints>"]
+        for different in model.constraints:
+            added = [f"add({name},{different.step * number})" for number, name in enumerate(names)]
+            said = " ".join(added) if different.step else f"{model.array}[]"
+            lines.append(f'<allDifferent note="{escape(different.says)}"> {said} </allDifferent>')
+        return Written("\n".join([*lines, "</constraints>", "</instance>"]) + "\n", names, [])
+
     def read(self, text: str) -> Iterator[Values]:
         return split_solutions(_read(text))
 
@@ -59,6 +77,15 @@ def _sum(row: Row, names: Sequence[str]) -> str:
     if set(terms.values()) != {1}:
         summed += f" <coeffs> {' '.join(map(str, terms.values()))} </coeffs>"
     return f"<sum> {summed} <condition> {_condition(row)} </condition> </sum>"
+
+
+def _domain(variable: Variable) -> str:
+    """The values; those that follow one another as an interval."""
+    runs = [
+        [value for _, value in run]
+        for _, run in groupby(enumerate(sorted(variable.squares)), key=lambda pair: pair[1] - pair[0])
+    ]
+    return " ".join(f"{run[0]}..{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def _condition(row: Row) -> str:
@@ -83,6 +110,8 @@ def _read(text: str) -> Assignments:
         parts = dict(PART.findall(instantiation))
         names = parts.get("list", "").split()
         values = [value for word in parts.get("values", "").split() for value in _repeated(word)]
+        if len(names) == 1 and names[0].endswith("[]"):
+            names = [f"{names[0].removesuffix(']')}{number}]" for number in range(len(values))]
         if len(names) != len(values):
             sentence = "an instantiation has {variables} variables and {values} values"
             raise Unreadable(say(sentence, variables=len(names), values=len(values)))

@@ -8,6 +8,8 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from models.chess.board import Board
+from models.engine import Unsupported
+from models.exporting.shared.stated import ArrayModel, DifferentValues, Variable
 from models.formulation import Formulation
 from models.pieces import QUEEN
 from models.problem import Instance, why_not_non_attacking
@@ -38,6 +40,23 @@ class GivesRows(OneQueenAColumn):
     @abstractmethod
     def rows(self, n: int, search: Search | None = None) -> list[int]:
         """The row (from 0) of the queen in each of n columns, for n from 4 on. Raises GaveUp if none was found."""
+
+
+class ThreeAllDifferent(OneQueenAColumn):
+    """Its model is three all-different constraints on the rows of the columns, which other solvers can read, too."""
+
+    def stated_model(self, instance: Instance) -> ArrayModel:
+        """Raises Unsupported, too, where a column has no row left."""
+        allowed = rows_allowed(instance)
+        if not all(allowed):
+            raise Unsupported(self.name, instance, "a column has no row where its queen may stand")
+        variables = [
+            Variable(f"[{number}]", rows[0], rows[-1], {row: 1 << column[row] for row in rows})
+            for number, (column, rows) in enumerate(zip(columns(instance.board), allowed, strict=True))
+        ]
+        different = {"row": 0, "rising diagonal": 1, "falling diagonal": -1}
+        constraints = [DifferentValues(step, f"at most one queen on every {line}") for line, step in different.items()]
+        return ArrayModel(instance, "row", variables, constraints)
 
 
 class TwoPermutations(OneQueenAColumn):

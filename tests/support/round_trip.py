@@ -26,6 +26,7 @@ QUESTIONS = {
     "connected domination": asked("connected-domination", "knight", (3, 4), 6),
     "peaceable armies": asked("peaceable-armies", "queen", (3, 3), 4),
     "most squares free": asked("most-unattacked", "queen", (4, 4), 5),
+    "one attacker at most": asked("one-dependence", "queen", (3, 4), 4),
     "minimal domination": asked("minimal-domination", "queen", (2, 4), ANY),
     "maximal non-attacking on a torus": asked("maximal-non-attacking", "queen", (3, 4), ANY, wrap=True),
 }
@@ -34,6 +35,7 @@ TELLING = [
     "domination by knights on a torus",
     "total domination, none",
     "minimal domination",
+    "one attacker at most",
     "connected domination",
 ]
 """Together they have each kind of constraint, and an empty sum."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import accumulate, groupby
 from typing import ClassVar
 
-from models.exporting.shared.stated import LinearModel, Row
+from models.exporting.shared.stated import ArrayModel, LinearModel, Row
 from models.lesson import Documented
 
 WIDTH = 200
@@ -62,6 +62,10 @@ class Format(Documented, ABC):
     def write(self, model: LinearModel) -> Written:
         """The model in this format."""
 
+    def write_array(self, model: ArrayModel) -> Written | None:
+        """The model in this format, with its array as one; None if the format has no arrays."""
+        return None
+
     @abstractmethod
     def read(self, text: str) -> Iterator[Values]:
         """The solutions in the output of a solver. Raises Unreadable."""
@@ -70,7 +74,7 @@ class Format(Documented, ABC):
         """Whether the output of a solver says that there is no solution."""
         return has_line(self.no_solution, text)
 
-    def title(self, model: LinearModel) -> list[str]:
+    def title(self, model: LinearModel | ArrayModel) -> list[str]:
         """The first lines of a file, as comments."""
         words = "Written by Bezzel; the legend says which variable is which square."
         return [f"{self.comment} {model.instance}", f"{self.comment} {words}"]

@@ -1,6 +1,7 @@
-"""A model as a formulation states it: linear inequalities over integer variables, or the text for one program.
+"""A model as a formulation states it: linear inequalities, arrays that are all different, or a text.
 
-``LinearModel`` can be written in every format that has its kind of constraint. ``ModelText`` is written as it is.
+``LinearModel`` can be written in every format that has its kind of constraint, ``ArrayModel`` in those that have arrays
+and all-different. ``ModelText`` is written as it is.
 """
 
 from collections.abc import Mapping, Sequence
@@ -91,7 +92,28 @@ class ModelText:
     breaks_symmetry: bool = False
 
 
-StatedModel = LinearModel | ModelText
+@dataclass(frozen=True)
+class DifferentValues:
+    """The values of an array are all different, after ``step`` (1, 0 or -1) times its index was added to each."""
+
+    step: int
+    says: str
+
+
+@dataclass(frozen=True)
+class ArrayModel:
+    """One array of integer variables, whose name is ``array``, and all-different constraints over the whole of it.
+
+    The domain of a variable is the values that put something on the board.
+    """
+
+    instance: Instance
+    array: str
+    variables: Sequence[Variable]
+    constraints: Sequence[DifferentValues]
+
+
+StatedModel = LinearModel | ModelText | ArrayModel
 
 
 def objective_of(instance: Instance) -> Literal["fewest", "most"] | None:

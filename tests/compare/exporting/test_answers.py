@@ -121,6 +121,14 @@ def test_the_array_of_a_model_in_minizinc_is_read() -> None:
     assert answer(output, "mzn", 1, "minizinc/cover").placements == (LOWER_LEFT, LOWER_RIGHT)
 
 
+@pytest.mark.parametrize("names", ["row[]", "row[0] row[1] row[2] row[3]"])
+def test_the_array_of_a_model_in_xcsp3_is_read_whole_or_by_its_entries(names: str) -> None:
+    queens = asked("non-attacking", "queen", (4, 4), 4)
+    _, legend = export(queens, "cpmpy/columns", "xcsp3", None)
+    (found,) = read_answer(legend, ACE.format(names=names, values="1 3 0 2"), "answer").placements
+    assert queens.is_solution(found)
+
+
 def test_no_solution_is_an_empty_answer() -> None:
     for format_name, output in SAID_NONE:
         assert answer(output, format_name) == SolverAnswer(())

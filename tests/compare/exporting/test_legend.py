@@ -104,3 +104,13 @@ def test_the_end_of_a_name_says_the_format() -> None:
     }
     assert chosen == {".lp": "lp", ".asp": "lp-asp", ".XML": "xcsp3"}
     assert export(cover.with_size(1), "answer-set/domination", None, "x.lp")[1].format.name == "lp-asp"
+
+
+def test_a_formulation_that_has_one_format_needs_no_name_of_it() -> None:
+    _, legend = export(asked("domination", "queen", (4, 4), 2), "sat/cover", "cnf", None)
+    assert legend.format.name == "cnf"
+    text, legend = export(asked("non-attacking", "queen", (4, 4), 4), "cp-sat/columns", None, None)
+    assert legend.format.name == "cp-sat"
+    assert "all_diff" in text
+    with pytest.raises(BadUse, match="--format is one of"):
+        export(asked("non-attacking", "queen", (4, 4), 4), "cpmpy/columns", None, None)

@@ -159,7 +159,9 @@ def test_who_opens_models_sees_little_at_once_beside_the_engines() -> None:
 
 
 def test_a_room_has_few_files_unless_each_of_them_is_an_entry_of_a_list() -> None:
-    lists = {"commands", "pitfalls", "problems", "pairs"} | {Path(str(p.__file__)).parent.name for p in engine_packages()}
+    lists = {"commands", "pitfalls", "problems", "pairs"} | {
+        Path(str(p.__file__)).parent.name for p in engine_packages()
+    }
     crowded = {module_name(folder) for folder in all_folders() if len([*folder.glob("*.py")]) > MOST_FILES}
     assert {name for name in crowded if name.rpartition(".")[2] not in lists} == set()
 

@@ -22,12 +22,20 @@ TYPE_CHECKING = False  # not from ``typing``: where the program is called, the u
 
 if TYPE_CHECKING:
     from compare.library import Incomplete, ask, count, solutions
+    from compare.studies.conducting import Study
+    from compare.studies.library import study
     from compare.verdict.comparison import Comparison, Outcome
     from compare.verdict.tally import Disagreement
 
-__all__ = ["Comparison", "Disagreement", "Incomplete", "Outcome", "ask", "count", "solutions"]
+__all__ = ["Comparison", "Disagreement", "Incomplete", "Outcome", "Study", "ask", "count", "solutions", "study"]
 
-_HOMES = {"Comparison": "verdict.comparison", "Outcome": "verdict.comparison", "Disagreement": "verdict.tally"}
+_HOMES = {
+    "Comparison": "verdict.comparison",
+    "Outcome": "verdict.comparison",
+    "Disagreement": "verdict.tally",
+    "Study": "studies.conducting",
+    "study": "studies.library",
+}
 
 
 def __getattr__(name: str) -> object:

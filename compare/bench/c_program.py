@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from compare.bench.side import Program
+from compare.harness.machine import version_of
 
 FLAGS = ("-O3",)
 FOLDER = Path(__file__).parent / "pairs"
@@ -22,12 +23,6 @@ class NotCompiled(Exception):
 def find_compiler() -> str | None:
     """The C compiler, ``$CC`` or one of the usual names; None where there is none."""
     return next(filter(None, map(shutil.which, (os.environ.get("CC") or "cc", "gcc", "clang"))), None)
-
-
-def version_of(compiler: str) -> str:
-    """The first line that the compiler prints about its version."""
-    printed = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False).stdout
-    return printed.partition("\n")[0].strip() or compiler
 
 
 def c_program(title: str, source: str, flags: tuple[str, ...] = (), read: Callable[[str], int] = int) -> Program:

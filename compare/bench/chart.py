@@ -7,8 +7,9 @@ from math import ceil, floor, log10
 from typing import TextIO
 
 from compare.bench.machine import describe_machine
-from compare.bench.result import Result, format_ratio
+from compare.bench.result import Result
 from compare.bench.running import Report
+from compare.report.tables import format_ratio
 
 WIDTH, LABELS, RIGHT = 1000, 450, 80
 TOP, ROW, BAR, BOTTOM = 92, 46, 18, 74

@@ -2,11 +2,10 @@
 
 import os
 import platform
-import re
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
-from compare.bench.c_program import find_compiler, version_of
+from compare.bench.c_program import find_compiler
+from compare.harness.machine import processor, version_of
 
 PACKAGES = ["numba", "ortools", "python-constraint2", "cpmpy"]
 
@@ -14,7 +13,7 @@ PACKAGES = ["numba", "ortools", "python-constraint2", "cpmpy"]
 def examine_machine() -> dict[str, str | int | None]:
     """The processor, its cores, and the versions of what runs there; None for what is not there."""
     return {
-        "processor": _processor(),
+        "processor": processor(),
         "cores": os.cpu_count(),
         "system": platform.system(),
         "python": platform.python_version(),
@@ -29,14 +28,6 @@ def describe_machine() -> str:
     versions = [f"{name} {facts[name]}" for name in ["python", *PACKAGES] if facts[name]]
     compiler = [facts["c_compiler"]] if facts["c_compiler"] else []
     return ", ".join(map(str, [facts["processor"], f"{facts['cores']} cores", *versions, *compiler]))
-
-
-def _processor() -> str:
-    try:
-        found = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
-    except OSError:
-        found = None
-    return found[1] if found else platform.processor() or platform.machine()
 
 
 def _version(package: str) -> str | None:

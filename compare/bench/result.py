@@ -5,7 +5,7 @@ from statistics import median
 
 from compare.bench.pair import Pair, Workload
 from compare.bench.side import Measured
-from compare.report.tables import Column
+from compare.report.tables import Column, format_ratio, format_seconds
 
 
 @dataclass(frozen=True)
@@ -74,20 +74,6 @@ class Result:
 
 MARKS = {True: "✓", False: "✗", None: ""}
 STYLES = {True: "green", False: "red", None: ""}
-
-
-def format_seconds(seconds: float | None) -> str:
-    """``2.1 ms``, ``0.25 s``, ``61.2 s``, ``1250 s``."""
-    if seconds is None:
-        return ""
-    return f"{seconds * 1000:.2g} ms" if seconds < 0.0995 else f"{format_ratio(seconds)} s"
-
-
-def format_ratio(ratio: float | None) -> str:
-    """The number with three digits, or with all before the point: ``0.87``, ``5.97``, ``48.4``, ``1250``."""
-    if ratio is None:
-        return ""
-    return f"{ratio:.3g}" if ratio < 999.5 else f"{ratio:.0f}"
 
 
 def _format_spread(result: Result) -> str:

@@ -46,6 +46,20 @@ def group_digits(value: float, digits: int = 0) -> str:
     return f"{value:,.{digits}f}".replace(",", " ")
 
 
+def format_seconds(seconds: float | None) -> str:
+    """``2.1 ms``, ``0.25 s``, ``61.2 s``, ``1250 s``."""
+    if seconds is None:
+        return ""
+    return f"{seconds * 1000:.2g} ms" if seconds < 0.0995 else f"{format_ratio(seconds)} s"
+
+
+def format_ratio(ratio: float | None) -> str:
+    """The number with three digits, or with all before the point: ``0.87``, ``5.97``, ``48.4``, ``1250``."""
+    if ratio is None:
+        return ""
+    return f"{ratio:.3g}" if ratio < 999.5 else f"{ratio:.0f}"
+
+
 def for_people(columns: Iterable[Column[Row]]) -> list[Column[Row]]:
     """The columns of a table that people read."""
     return [column for column in columns if column.heading is not None]

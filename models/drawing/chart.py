@@ -56,12 +56,16 @@ class Series:
 
 @dataclass(frozen=True)
 class Axis:
-    """What is measured along an axis. ``least`` and ``most`` are shown at least, whatever the points are."""
+    """What is measured along an axis. ``least`` and ``most`` are shown at least, whatever the points are.
+
+    ``whole``: it counts, so only whole numbers have ticks.
+    """
 
     label: str
     logarithmic: bool = False
     least: float | None = None
     most: float | None = None
+    whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,7 @@ class Scale:
         if self.logarithmic:
             self.ticks = _powers(low, high)
         else:
-            self.ticks = _round_values(low, high)
+            self.ticks = _round_values(low, high, 1 if axis.whole else 0)
         self._low, self._high = (self._position(one) for one in (min(self.ticks[0], low), max(self.ticks[-1], high)))
 
     def holds(self, value: float) -> bool:
@@ -152,12 +156,12 @@ def _powers(low: float, high: float) -> list[float]:
     return [one for one, after in pairwise(fine) if after > low and one < high * 2.5][: 3 * (last - first) + 1]
 
 
-def _round_values(low: float, high: float) -> list[float]:
+def _round_values(low: float, high: float, least_step: float = 0) -> list[float]:
     """Multiples of 1, 2 or 5 times a power of ten around the values."""
     largest = max(abs(low), abs(high), 1e-9)
     span = high - low if high - low > 1e-9 * largest else largest
     power = 10.0 ** floor(log10(span / MOST_TICKS))
-    step = next(factor * power for factor in (1, 2, 5, 10) if span / (factor * power) <= MOST_TICKS)
+    step = max(least_step, next(factor * power for factor in (1, 2, 5, 10) if span / (factor * power) <= MOST_TICKS))
     return [round(step * place, 12) for place in range(floor(low / step), ceil(high / step) + 1)]
 
 

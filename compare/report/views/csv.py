@@ -5,16 +5,16 @@ from typing import TextIO
 
 from compare.answers.asking import Detail
 from compare.answers.table import Row
-from compare.report.columns import COLUMNS
 from compare.report.over_n import columns
+from compare.report.rows import ROW, runs_of
 from compare.report.sentences import SHORT, Wording
 from compare.report.tables import write_csv
 from compare.verdict.comparison import Comparison
 
 
 def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:
-    """Write the outcomes as CSV."""
-    write_csv(COLUMNS, comparison.outcomes, out)
+    """Write the outcomes as CSV, with the columns of the rows of a study."""
+    write_csv(ROW, runs_of(comparison), out)
 
 
 def render_table(rows: Iterable[Row], detail: Detail, out: TextIO) -> None:

@@ -20,11 +20,12 @@ from compare.bench.chart import render as draw
 from compare.bench.measuring import NotMeasured
 from compare.bench.ours import domination, listing
 from compare.bench.pair import Bench, Pair, Workload, find_pairs, pairs
-from compare.bench.result import Result, Round, format_ratio, format_seconds
+from compare.bench.result import Result, Round
 from compare.bench.running import Budget, Report
 from compare.bench.side import Function, Measured, Program
 from compare.bench.views import RENDERERS, summarize
 from compare.literature.published import published_values
+from compare.report.tables import format_ratio, format_seconds
 from tests.support.program import ROOT, bezzel_here
 
 SMALL = 7

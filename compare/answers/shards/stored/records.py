@@ -11,16 +11,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
-from importlib.metadata import packages_distributions, version
 from pathlib import Path
 from typing import Any
 
 from compare.answers import fingerprint
 from compare.answers.database import OF_SHARD, Database, code_digest, moves, names_of
+from compare.harness.machine import versions_of
 from compare.question.description import instance_as_data
 from models.catalogue.finding import counters, formulations
 from models.counting import SolutionCounter
-from models.engine import Answerer, Engine
+from models.engine import Answerer
 from models.problem import Instance, Problem
 
 CUT = "SPLIT"
@@ -116,7 +116,7 @@ def code_of(answerer: Answerer, problem: Problem) -> str:
     """
     files = [fingerprint.__file__, *sorted({file for one in (answerer, problem) for file in _own_files(one)})]
     texts = [Path(file).read_text(encoding="utf-8", errors="surrogateescape") for file in files]
-    return digest_of(code_digest(), *texts, *_versions(answerer.engine))
+    return digest_of(code_digest(), *texts, *versions_of(answerer.engine))
 
 
 def _own_files(one: object) -> Iterator[str]:
@@ -127,12 +127,6 @@ def _own_files(one: object) -> Iterator[str]:
         return
     is_package = hasattr(sys.modules[name], "__path__")
     yield from map(str, Path(file).parent.rglob("*.py")) if is_package else [file]
-
-
-def _versions(engine: Engine) -> list[str]:
-    packages = packages_distributions() if engine.requires else {}
-    found = {name for package in engine.requires for name in packages.get(package.partition(".")[0], [])}
-    return [f"{name} {version(name)}" for name in sorted(found)]
 
 
 def digest_of(*texts: str) -> str:

@@ -1,0 +1,101 @@
+"""``study``: formulations on several boards, several times each."""
+
+from typing import Annotated
+
+from compare.answers.choosing import left_out_by_default
+from compare.classroom.figures import write_figures
+from compare.cli.options import ChosenLanguage, NamedFormulations, Output, limit_options
+from compare.cli.standard_streams import output_file_if_named, output_stream
+from compare.harness.limits import Limits
+from compare.harness.processes import starting
+from compare.harness.progress import show_progress
+from compare.question.options import InstanceOptions
+from compare.question.parameters import Argument, Option
+from compare.question.parsing import choose_flag, choose_formulations, parse_number
+from compare.studies.conducting import conduct
+from compare.studies.file import FileOfRows
+from compare.studies.plan import Plan, make_question
+from compare.studies.range import parse_sides
+from compare.studies.views import RENDERERS, page
+from models.formulation import Formulation
+from models.languages import speaking
+from models.problem import Instance
+
+PURPOSE = "measure"
+MOST_REPEATS = 1000
+
+
+def command(
+    options: InstanceOptions,
+    named: NamedFormulations,
+    limits: Annotated[Limits, limit_options("run", "60", "4096")],
+    sides: Annotated[
+        str | None, Argument(metavar="[N..M]", help="Sides of square boards: 6..12, or 4,6,8, or one.")
+    ] = None,
+    jobs: Annotated[str, Option(metavar="K", help="Runs side by side: they disturb each other.")] = "1",
+    repeat: Annotated[str, Option(metavar="K", help="Runs of each formulation on each board.")] = "5",
+    seed: Annotated[str, Option(metavar="S", help="Draws the order of the runs.")] = "1",
+    first: Annotated[bool, Option("--first", help="Only to the first solution.")] = False,
+    with_files: Annotated[
+        list[str] | None,
+        Option("--with", metavar="FILE", help="A file of your own beside them. May be given several times."),
+    ] = None,
+    keep: Annotated[str, Option(metavar="FILE", help="Where the rows are kept, as CSV.")] = "study.csv",
+    json: Annotated[bool, Option("--json", help="Print the statistics as JSON.")] = False,
+    csv: Annotated[bool, Option("--csv", help="Print the rows as CSV.")] = False,
+    markdown: Annotated[bool, Option("--markdown", help="Print the result as Markdown.")] = False,
+    output: Output = None,
+    html: Annotated[str | None, Option(metavar="FILE", help="Also write a page with charts.")] = None,
+    svg: Annotated[str | None, Option(metavar="FOLDER", help="Also write the charts there.")] = None,
+    language: ChosenLanguage = "en",
+) -> int:
+    """Run formulations on several boards, several times each: medians, growth, charts.
+
+    Each run is kept as it ends: after Ctrl-C, or a crash, the same command goes on, and a larger --repeat adds runs.
+    The sets are judged as 'run' judges them.
+
+    Exit code 0: all that completed agree and nothing failed; 1: a disagreement or a failure; 2: bad use; 3: nothing
+    completed.
+
+    Examples:
+
+      study 6..12 --only cp-sat/columns --only sat/general
+      study 4..10 --engine sat --repeat 10 --html study.html
+      study 5..8 --problem domination --only cover --keep domination.csv
+      study 20,30,40 --first --only row-swaps --only fewest-first
+    """
+    render = RENDERERS[choose_flag({"json": json, "csv": csv, "markdown": markdown}, "terminal")]
+    instances = [options.on_side(n) for n in parse_sides(sides, options.has_sides)]
+    limits = Limits(limits.seconds, limits.mib, parse_number(jobs, "--jobs"))
+    repeats, lot = parse_number(repeat, "--repeat", MOST_REPEATS), parse_number(seed, "--seed", least=0)
+    with speaking(language):
+        chosen = _choose(instances, named, with_files, limits)
+        questions = [make_question(instance, ours, first) for instance, ours in zip(instances, chosen, strict=True)]
+        plan = Plan(questions, repeats, lot, limits, first)
+        if svg is not None:
+            write_figures([], svg)
+        with output_stream(output) as out, output_file_if_named(html) as written, FileOfRows(keep) as file:
+            with show_progress() as progress:
+                study = conduct(plan, file, progress)
+            render(study, out)
+            if written is not None:
+                written.write(page(study))
+        if svg is not None:
+            write_figures(study.charts(), svg)
+    return study.exit_code
+
+
+def _choose(
+    instances: list[Instance], named: list[Formulation] | None, files: list[str] | None, limits: Limits
+) -> list[list[Formulation]]:
+    """For each instance those that are asked: without names, those that 'run' asks on the largest board."""
+    if named is None:
+        every = choose_formulations()
+        left_out = left_out_by_default(instances[-1], every)
+        named = [one for one in every if one not in left_out]
+    if not files:
+        return [named] * len(instances)
+    from compare.classroom.own_file.student import students  # only here: it takes a while to load
+
+    starting.adopt_orphans()
+    return [[*students(files, instance, limits), *named] for instance in instances]

@@ -1,0 +1,112 @@
+"""A row of data for each run of a formulation: the question, how it ended, and where it ran.
+
+``run --csv`` and studies write them, with the same columns, so that files can be put together. What is not known is
+empty.
+"""
+
+import platform
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from compare.harness.limits import Limits
+from compare.harness.machine import describe_processor, versions_of
+from compare.question.description import instance_as_data
+from compare.report.columns import COLUMNS
+from compare.report.tables import Column, Value
+from compare.verdict.comparison import Comparison, Outcome
+from models.catalogue.finding import engines
+from models.problem import Instance
+
+Record = dict[str, Value]
+"""A row as plain data: its values by the names of the columns."""
+
+
+@dataclass(frozen=True)
+class SingleRun:
+    """One run of a formulation.
+
+    ``repeat`` counts, from 1, those of the same formulation on the same question; ``order`` all runs of a study, in the
+    order that was drawn with ``lot``. ``until_first``: it was stopped at its first solution. ``digest`` is that of the
+    set of solutions, ``defects`` names what was wrong with it by itself, ``code`` is the digest of the code that ran.
+    ``begun`` is the time (UTC) at which it was started.
+    """
+
+    instance: Instance
+    outcome: Outcome
+    repeat: int = 1
+    order: int = 1
+    lot: int | None = None
+    until_first: bool = False
+    limits: Limits | None = None
+    digest: str | None = None
+    defects: str | None = None
+    code: str | None = None
+    begun: str | None = None
+
+
+def runs_of(comparison: Comparison) -> list[SingleRun]:
+    """The outcomes of a comparison, each with the question."""
+    return [
+        SingleRun(comparison.instance, outcome, order=order) for order, outcome in enumerate(comparison.outcomes, 1)
+    ]
+
+
+def parameters_of(name: str) -> str | None:
+    """The settings in the name of a formulation: ``linearization_level=2`` of ``cp-sat/columns[…]``."""
+    return name.partition("[")[2].removesuffix("]") or None
+
+
+def seed_of(name: str) -> int | None:
+    """The seed of the solver, where the name of the formulation has one."""
+    given = dict(one.strip().partition("=")[::2] for one in (parameters_of(name) or "").split(","))
+    return int(given["seed"]) if given.get("seed", "").isdecimal() else None
+
+
+def versions_in_words(engine: str) -> str:
+    """Python and what the engine of this name consists of, with their versions."""
+    known = engines().get(engine)
+    return ", ".join([f"python {platform.python_version()}", *(versions_of(known) if known else [])])
+
+
+def _of_outcome(column: Column[Outcome]) -> Column[SingleRun]:
+    value = column.value
+    assert value is not None
+    return Column(column.name, value=lambda run: value(run.outcome), is_text=column.is_text)
+
+
+def _of_question(name: str) -> Column[SingleRun]:
+    def value(run: SingleRun) -> Value:
+        found = instance_as_data(run.instance)[name]
+        return " ".join(found) or None if isinstance(found, list) else found
+
+    return Column(name, value=value, is_text=name not in ("rows", "columns", "wrap"))
+
+
+def _text(name: str, value: Callable[[SingleRun], str | None]) -> Column[SingleRun]:
+    return Column(name, value=value, is_text=True)
+
+
+ROW: list[Column[SingleRun]] = [
+    *(_of_outcome(column) for column in COLUMNS if column.value),
+    *map(_of_question, ("problem", "piece", "rows", "columns", "wrap")),
+    _text("asked_size", lambda run: str(run.instance.size)),
+    *map(_of_question, ("required", "forbidden")),
+    _text("parameters", lambda run: parameters_of(run.outcome.name)),
+    Column("seed", value=lambda run: seed_of(run.outcome.name)),
+    Column("repeat", value=lambda run: run.repeat),
+    Column("order", value=lambda run: run.order),
+    Column("lot", value=lambda run: run.lot),
+    Column("until_first", value=lambda run: run.until_first),
+    Column("time_limit", value=lambda run: run.limits.seconds if run.limits else None),
+    Column("memory_limit", value=lambda run: run.limits.mib if run.limits else None),
+    Column("jobs", value=lambda run: run.limits.jobs if run.limits else None),
+    _text("digest", lambda run: run.digest),
+    _text("defects", lambda run: run.defects),
+    _text("code", lambda run: run.code),
+    _text("begun", lambda run: run.begun),
+    _text("versions", lambda run: versions_in_words(run.outcome.engine)),
+    _text("machine", lambda run: describe_processor()),
+]
+"""Those of the comparison table come first: programs read CSV by the numbers of the columns, too."""
+QUESTION = ("problem", "piece", "rows", "columns", "wrap", "asked_size", "required", "forbidden")
+"""The columns that say what was asked."""

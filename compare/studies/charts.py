@@ -1,0 +1,138 @@
+"""The charts of a study: time and nodes over n, a cactus plot, a performance profile, formulations against the best."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from statistics import median
+
+from compare.studies.summary import BEST, Cell, Summary
+from models.drawing import Axis, Chart, Figure, Look, Series, Theme, draw_chart
+from models.languages import say
+
+PLACES = 1e-9
+"""No time is less: so each has a place on a logarithmic axis."""
+
+
+@dataclass(frozen=True)
+class Captioned:
+    """A chart, the name of its file, and sentences that say how to read it."""
+
+    name: str
+    caption: str
+    chart: Chart
+
+
+def draw_charts(summary: Summary, subtitle: str, theme: Theme = "auto", shared: bool = False) -> list[Figure]:
+    """The charts as figures; ``subtitle`` is the question, and the options are those of ``draw_chart``."""
+    return [
+        Figure(one.name, one.caption, draw_chart(one.chart, theme=theme, shared=shared))
+        for one in make_charts(summary, subtitle)
+    ]
+
+
+def make_charts(summary: Summary, subtitle: str) -> Iterator[Captioned]:
+    """The charts that show something: those over n need several boards, those of comparison several formulations."""
+    over_n, compares = len(summary.questions) > 1, len(summary.names) > 1
+    if over_n:
+        yield _times(summary, subtitle)
+        yield _cactus(summary, subtitle)
+    if over_n and compares:
+        yield _profile(summary, subtitle)
+        yield _scatter(summary, subtitle)
+    if over_n and any(cell.nodes for cell in summary.cells):
+        yield _nodes(summary, subtitle)
+
+
+def _times(summary: Summary, subtitle: str) -> Captioned:
+    caption = say(
+        "The median of the runs, and the area from the least to the greatest. Where half of the runs were not solved, "
+        "there is no point."
+    )
+    series = []
+    for name in summary.names:
+        cells = [one for one in summary.by_name[name].values() if isfinite(one.median)]
+        series.append(_line(name, cells, [[max(PLACES, two) for two in one.seconds if isfinite(two)] for one in cells]))
+    chart = Chart(say("Time over n"), _n(), _seconds(), series, subtitle)
+    return Captioned("times", caption, chart)
+
+
+def _nodes(summary: Summary, subtitle: str) -> Captioned:
+    caption = say("Each engine counts nodes in its own way: compare lines of one engine only.")
+    series = []
+    for name in summary.names:
+        cells = [one for one in summary.by_name[name].values() if one.nodes]
+        if cells:
+            series.append(_line(name, cells, [one.nodes for one in cells]))
+    chart = Chart(say("Nodes over n"), _n(), Axis(say("nodes"), logarithmic=True), series, subtitle)
+    return Captioned("nodes", caption, chart)
+
+
+def _line(name: str, cells: Sequence[Cell], values: Sequence[Sequence[float]]) -> Series:
+    points = [(float(cell.question.side), median(here)) for cell, here in zip(cells, values, strict=True)]
+    return Series(name, points, [(min(here), max(here)) for here in values])
+
+
+def _cactus(summary: Summary, subtitle: str) -> Captioned:
+    caption = say(
+        "The number of boards that a formulation solves, each within this time: the further right, the better."
+    )
+    medians = {name: [one.median for one in summary.by_name[name].values()] for name in summary.names}
+    if len(summary.names) > 1:
+        medians[BEST] = [min((one.median for one in summary.on(number)), default=0) for number in _all(summary)]
+    series = []
+    for name, found in medians.items():
+        solved = sorted(one for one in found if isfinite(one))
+        title = say("virtual best") if name == BEST else name
+        series.append(Series(title, [(float(place), max(PLACES, one)) for place, one in enumerate(solved, 1)]))
+    across = Axis(say("boards solved"), whole=True, least=1, most=len(summary.questions))
+    return Captioned("cactus", caption, Chart(say("Boards solved within a time"), across, _seconds(), series, subtitle))
+
+
+def _profile(summary: Summary, subtitle: str) -> Captioned:
+    caption = say(
+        "The share of boards on which a formulation takes at most so many times as long as the best on that board "
+        "(Dolan and Moré): the higher, the better."
+    )
+    ratios = {
+        name: sorted(one.ratio for one in summary.by_name[name].values() if one.ratio and isfinite(one.ratio))
+        for name in summary.names
+    }
+    end = max((one for found in ratios.values() for one in found), default=1.0) * 1.1
+    series = []
+    for name, found in ratios.items():
+        steps = [(one, 100 * (place + 1) / len(summary.questions)) for place, one in enumerate(found)]
+        last = steps[-1][1] if steps else 0.0
+        series.append(Series(name, [(1.0, 0.0), *steps, (end, last)], look=Look.STEPS))
+    across = Axis(say("times as long as the best"), logarithmic=True, least=1)
+    up = Axis(say("% of the boards"), least=0, most=100)
+    return Captioned("profile", caption, Chart(say("Performance profile"), across, up, series, subtitle))
+
+
+def _scatter(summary: Summary, subtitle: str) -> Captioned:
+    first = summary.totals[0].name
+    caption = say(
+        "A point for each board: below the line a formulation takes less time than {name}, above it more.", name=first
+    )
+    ours = summary.by_name[first]
+    series = []
+    for name in summary.names:
+        theirs = summary.by_name[name]
+        pairs = [(ours[number].median, theirs[number].median) for number in ours if number in theirs]
+        if name != first:
+            points = [(max(PLACES, x), max(PLACES, y)) for x, y in pairs if isfinite(x) and isfinite(y)]
+            series.append(Series(name, points, look=Look.POINTS))
+    title = say("Against {name}", name=first)
+    across = Axis(say("seconds of {name}", name=first), logarithmic=True)
+    return Captioned("against", caption, Chart(title, across, _seconds(), series, subtitle, diagonal=True))
+
+
+def _all(summary: Summary) -> range:
+    return range(len(summary.questions))
+
+
+def _n() -> Axis:
+    return Axis("n", whole=True)
+
+
+def _seconds() -> Axis:
+    return Axis(say("seconds"), logarithmic=True)

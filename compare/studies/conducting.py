@@ -1,0 +1,150 @@
+"""A study from its plan to its report: the runs that are kept are taken, the others made, and all judged."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from importlib import import_module
+from typing import Any
+
+from compare.question.errors import INTERRUPTED, BadUse, tell
+from compare.report.rows import Record
+from compare.studies.charts import draw_charts
+from compare.studies.file import FileOfRows
+from compare.studies.judging import Verdict, judge_question
+from compare.studies.plan import Plan, PlannedRun
+from compare.studies.running import Conductor
+from compare.studies.summary import Summary
+from compare.studies.words import (
+    declined_in_words,
+    missing_in_words,
+    runs_in_words,
+    subject_in_words,
+    verdict_in_words,
+)
+from models.drawing import Figure, Theme
+from models.languages import say
+
+
+@dataclass(frozen=True, repr=False)
+class Study:
+    """The rows of a study, and what follows from them.
+
+    ``rows`` has those of each question. ``missing`` is the number of runs that were not made, as Ctrl-C came before.
+    """
+
+    plan: Plan
+    rows: Sequence[Sequence[Record]]
+    verdicts: Sequence[Verdict]
+    missing: int = 0
+    interrupted: bool = False
+
+    @property
+    def records(self) -> list[Record]:
+        """All rows as plain data, board by board."""
+        return [one for rows in self.rows for one in rows]
+
+    def frame(self) -> Any:
+        """The rows as a data frame of pandas. Raises ImportError where pandas is not installed."""
+        return import_module("pandas").DataFrame(self.records)
+
+    @cached_property
+    def summary(self) -> Summary:
+        """The statistics."""
+        faulty = frozenset(name for verdict in self.verdicts for name in verdict.faulty)
+        return Summary(self.plan.questions, self.plan.names, self.rows, self.plan.limits.seconds, faulty)
+
+    def charts(self, theme: Theme = "auto") -> list[Figure]:
+        """The charts, each with its name, a caption, and its SVG; ``theme`` is auto, light or dark."""
+        return draw_charts(self.summary, subject_in_words(self.plan), theme)
+
+    def __repr__(self) -> str:
+        return "\n".join([subject_in_words(self.plan), *self.findings])
+
+    def _repr_html_(self) -> str:
+        """The verdict and the charts, for a notebook."""
+        lines = "".join(f"<li>{escape(line)}</li>" for line in self.findings)
+        charts = "".join(
+            f"<figure>{one.svg}<figcaption>{escape(one.caption)}</figcaption></figure>" for one in self.charts()
+        )
+        heading = f"<p><strong>{escape(subject_in_words(self.plan))}</strong></p>"
+        return (
+            f'<div>{heading}<ul style="list-style:none;padding-left:0;white-space:pre-wrap">{lines}</ul>{charts}</div>'
+        )
+
+    @property
+    def findings(self) -> list[str]:
+        """The verdict in sentences, who does not answer, and whether runs are missing."""
+        lines = [*verdict_in_words(self.verdicts, self.plan.until_first), *declined_in_words(self.plan)]
+        return lines + [missing_in_words(self.missing)] * bool(self.missing)
+
+    @property
+    def exit_code(self) -> int:
+        """0: nothing speaks against any set; 1: a disagreement or a failure; 3: nothing completed; 130: Ctrl-C."""
+        if self.interrupted:
+            return INTERRUPTED
+        if any(one.is_wrong for one in self.verdicts):
+            return 1
+        return 0 if any(one.is_complete for one in self.verdicts) else 3
+
+
+def conduct(
+    plan: Plan, file: FileOfRows | None = None, progress: Callable[[Conductor], None] = lambda conductor: None
+) -> Study:
+    """Make the runs of the plan that the file does not have, and keep each as it ends. Raises BadUse.
+
+    Ctrl-C stops the run that runs; the study then has those that have ended.
+    """
+    if not plan.names:
+        raise BadUse(_why_nobody_answers(plan))
+    rows: list[list[Record]] = [[] for _ in plan.questions]
+    for record in file.records if file else ():
+        if (place := plan.place_of(record)) is not None:
+            rows[place[0]].append(record)
+    todo = _runs_to_make(plan, rows)
+    if file:
+        _tell_of_kept(plan, file, sum(map(len, rows)), len(todo))
+
+    def take(run: PlannedRun, record: Record) -> None:
+        rows[run.number].append(record)
+        if file:
+            file.add(record)
+
+    conductor = Conductor(plan, todo, take)
+    conductor.run(progress)
+    made = sum(len(one.outcomes) for one in conductor.asked.values())
+    verdicts = [
+        judge_question(question, rows[number], conductor.asked.get(number), plan.until_first)
+        for number, question in enumerate(plan.questions)
+    ]
+    return Study(plan, rows, verdicts, len(todo) - made, conductor.interrupted)
+
+
+def _runs_to_make(plan: Plan, rows: Sequence[Sequence[Record]]) -> list[PlannedRun]:
+    """The runs of which there is no row. Of rows that were put together, any ``repeat`` are enough."""
+    kept = Counter((number, one["name"]) for number, here in enumerate(rows) for one in here)
+    repeats = {(number, one["name"], one["repeat"]) for number, here in enumerate(rows) for one in here}
+    todo = []
+    for run in plan.runs():
+        name = run.formulation.name
+        if (run.number, name, run.repeat) not in repeats and kept[run.number, name] < plan.repeat:
+            kept[run.number, name] += 1
+            todo.append(run)
+    return todo
+
+
+def _tell_of_kept(plan: Plan, file: FileOfRows, kept: int, todo: int) -> None:
+    if kept:
+        sentence = "{kept} kept in {path}, {todo} to come"
+        tell(say(sentence, kept=runs_in_words(kept), path=file.path, todo=todo))
+    others = sum(plan.place_of(one) is None and plan.is_about(one) for one in file.records)
+    if others:
+        sentence = "{rows} in {path} not used: the code, a version, the machine or a limit was another one"
+        tell(say(sentence, rows=runs_in_words(others), path=file.path))
+
+
+def _why_nobody_answers(plan: Plan) -> str:
+    question = plan.questions[0]
+    name, reason = next(iter(question.declined.items()))
+    return say("no formulation answers any of these questions; {name}: {reason}", name=name, reason=reason)

@@ -1,0 +1,160 @@
+"""The file of rows: CSV, a line for each run, added at the end when the run ends.
+
+A program that is killed leaves at most the last line half written; it is dropped when the file is opened again. A file
+with anything else in it is refused, and left as it is.
+"""
+
+import csv
+import io
+import os
+import stat
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from compare.question.errors import BadUse, in_one_line, tell
+from compare.question.files import read_bytes
+from compare.report.rows import ROW, Record
+from compare.report.tables import Value
+from models.languages import say
+
+HEADER = [column.name for column in ROW]
+SECONDS_OF_PATIENCE = 2.0
+TEXTS = {column.name for column in ROW if column.is_text}
+
+
+class FileOfRows:
+    """The rows of a file; to be used in a ``with`` block, in which nobody else writes to it.
+
+    Raises BadUse if the path cannot be written, or holds what is no such file, or another study writes to it now.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = str(path)
+        try:
+            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
+        except (OSError, ValueError) as error:
+            raise self._refusal(getattr(error, "strerror", None) or str(error)) from None
+        try:
+            self.records = self._read()
+        except BaseException:
+            os.close(self._descriptor)
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        os.close(self._descriptor)
+
+    def add(self, record: Record) -> None:
+        """Write a row, at once and as a whole. Raises BadUse if there is no room."""
+        try:
+            if not os.fstat(self._descriptor).st_size:
+                self._write(HEADER)
+            self._write([record.get(name) for name in HEADER])
+        except OSError as error:
+            raise self._refusal(str(error.strerror)) from None
+        self.records.append(record)
+
+    def _write(self, cells: Sequence[Value]) -> None:
+        line = as_line(cells).encode()
+        while line:
+            line = line[os.write(self._descriptor, line) :]
+
+    def _read(self) -> list[Record]:
+        if not stat.S_ISREG(os.fstat(self._descriptor).st_mode):
+            raise self._refusal(say("it is no file in which rows can be kept"))
+        if not _lock(self._descriptor):
+            raise self._refusal(say("another study writes to it now"))
+        try:
+            whole, _, rest = read_bytes(self.path).rpartition(b"\n")
+        except OSError as error:
+            raise self._refusal(str(error.strerror)) from None
+        ends_in_header = not whole and as_line(HEADER).encode().startswith(rest)
+        records = [] if ends_in_header else self._parse(whole)
+        if rest:
+            os.ftruncate(self._descriptor, len(whole) + (0 if ends_in_header else 1))
+            tell(say("the last line of {path} was only half written, and is dropped", path=self.path))
+        return records
+
+    def _parse(self, content: bytes) -> list[Record]:
+        try:
+            lines = csv.reader(io.StringIO(content.decode()), strict=True)
+        except UnicodeError:
+            raise self._refusal(say("it is no text")) from None
+        try:
+            if (header := next(lines, [])) != HEADER:
+                raise ValueError(_why_other_columns(header))
+            return [_parse_row(cells) for cells in lines]
+        except (csv.Error, ValueError) as error:
+            raise self._refusal(say("line {line}: {reason}", line=max(1, lines.line_num), reason=error)) from None
+
+    def _refusal(self, reason: str) -> BadUse:
+        sentence = "rows cannot be kept in {path}: {reason}; --keep names another file"
+        return BadUse(say(sentence, path=self.path, reason=reason))
+
+
+def _why_other_columns(header: Sequence[str]) -> str:
+    missing = [name for name in HEADER if name not in header]
+    if missing == HEADER:
+        return say("these are not the columns of a study")
+    if missing:
+        return say("there is no column {name}, which this version has", name=missing[0])
+    return say("these are not the columns of a study, in their order")
+
+
+def as_line(cells: Sequence[Value]) -> str:
+    """A line of the file."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(
+        str(one).lower() if isinstance(one, bool) else in_one_line(one) if isinstance(one, str) else one
+        for one in cells
+    )
+    return out.getvalue()
+
+
+def _parse_row(cells: Sequence[str]) -> Record:
+    if len(cells) != len(HEADER):
+        sentence = "a row has {count} cells, not {found}"
+        raise ValueError(say(sentence, count=len(HEADER), found=len(cells)))
+    return {name: _parse_cell(name, cell) for name, cell in zip(HEADER, cells, strict=True)}
+
+
+def _parse_cell(name: str, cell: str) -> Value:
+    if not cell:
+        return None
+    if name in TEXTS:
+        return cell
+    if cell in ("true", "false"):
+        return cell == "true"
+    try:
+        return float(cell) if any(mark in cell for mark in ".eni") else int(cell)
+    except ValueError:
+        raise ValueError(say("{name} is a number, not {cell}", name=name, cell=repr(cell[:40]))) from None
+
+
+def _lock(descriptor: int) -> bool:
+    """Keep the file for this program until it is closed; False if another one has it. Windows has no such locks.
+
+    The last worker of a study that was killed may still have it for a moment.
+    """
+    if sys.platform == "win32":
+        return True
+    import fcntl
+
+    deadline = time.monotonic() + SECONDS_OF_PATIENCE
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        except OSError:
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.05)

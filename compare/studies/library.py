@@ -1,0 +1,70 @@
+"""A study from Python: ``from compare import study``."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+
+from compare.answers.choosing import left_out_by_default
+from compare.harness.limits import Limits
+from compare.harness.progress import show_progress
+from compare.harness.workplaces import this_place
+from compare.question import arguments
+from compare.question.arguments import FormulationOrName, ProblemOrInstance, make_instance
+from compare.question.errors import BadUse
+from compare.question.parsing import check_number, check_seconds
+from compare.studies.conducting import Study, conduct
+from compare.studies.file import FileOfRows
+from compare.studies.plan import Plan, make_question
+from models.chess.piece import Piece
+from models.chess.placement import Squares
+from models.problem import Size
+
+
+def study(
+    question: ProblemOrInstance,
+    n: int | Iterable[int] | None = None,
+    *,
+    rows: int | None = None,
+    columns: int | None = None,
+    wrap: bool = False,
+    piece: str | Piece | None = None,
+    size: Size | None = None,
+    required: Squares = (),
+    forbidden: Squares = (),
+    formulations: FormulationOrName | Iterable[FormulationOrName] | None = None,
+    repeat: int = 5,
+    seed: int = 1,
+    first: bool = False,
+    time_limit: float = 60.0,
+    memory_limit: int = 4096,
+    jobs: int = 1,
+    keep: str | Path | None = None,
+) -> Study:
+    """Run formulations on several boards, several times each, as the command ``study`` does.
+
+    ``n`` is a side of the board or several, such as ``range(6, 13)``; everything else up to ``forbidden`` means what it
+    means for ``ask``. ``keep`` is a file in which each run is kept as it ends, so that the same call goes on; without
+    it nothing is written. Raises as ``ask`` does, and ValueError where the file cannot be used.
+    """
+    sides: Sequence[int | None] = [n] if n is None or isinstance(n, int) else sorted(set(n))
+    if not sides:
+        raise ValueError("n has no value: give a side of the board, or several, such as range(6, 13)")
+    instances = [make_instance(question, side, rows, columns, wrap, piece, size, required, forbidden) for side in sides]
+    limits = Limits(
+        check_seconds(time_limit, "time_limit"), check_number(memory_limit, "memory_limit"), check_number(jobs, "jobs")
+    )
+    chosen = arguments.take_formulations(formulations)
+    if formulations is None:
+        left_out = left_out_by_default(instances[-1], chosen)
+        chosen = [one for one in chosen if one not in left_out]
+    this_place(limits).refuse_what_cannot_be_sent(instances[0], chosen)
+    questions = [make_question(instance, chosen, first) for instance in instances]
+    plan = Plan(questions, check_number(repeat, "repeat"), check_number(seed, "seed", least=0), limits, first)
+    try:
+        with FileOfRows(keep) if keep is not None else nullcontext() as file, show_progress() as progress:
+            found = conduct(plan, file, progress)
+    except BadUse as error:
+        raise ValueError(str(error)) from None
+    if found.interrupted:
+        raise KeyboardInterrupt
+    return found

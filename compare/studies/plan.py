@@ -1,0 +1,166 @@
+"""What a study asks: formulations, each on several boards, several times, and the order that is drawn by lot."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from inspect import getsource
+from pathlib import Path
+
+from compare.answers.first import UntilFirst
+from compare.answers.shards.stored.records import code_of, digest_of
+from compare.harness.limits import Limits
+from compare.harness.runner import decline
+from compare.report.rows import QUESTION, ROW, Record, SingleRun
+from compare.report.tables import as_data
+from compare.verdict.comparison import Outcome
+from models.formulation import Formulation, Status
+from models.problem import Instance
+
+IDENTITY = (*QUESTION, "name", "until_first", "code", "versions", "machine")
+"""The columns in which runs agree that are repeats of each other."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question of a study: the formulations that answer it, and why the others do not."""
+
+    instance: Instance
+    formulations: Sequence[Formulation]
+    declined: Mapping[str, str]
+
+    @property
+    def label(self) -> str:
+        """The side of the board, or both sides."""
+        board = self.instance.board
+        return str(board.rows) if board.rows == board.columns else f"{board.rows} × {board.columns}"
+
+    @property
+    def side(self) -> int:
+        """The longer side, over which charts are drawn."""
+        return max(self.instance.board.rows, self.instance.board.columns)
+
+
+@dataclass(frozen=True)
+class PlannedRun:
+    """A run that is to be made: of ``questions[number]``."""
+
+    number: int
+    formulation: Formulation
+    repeat: int
+    order: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Each formulation that answers a question runs ``repeat`` times on it.
+
+    ``seed`` draws the order. ``until_first``: a run is stopped at its first solution.
+    """
+
+    questions: Sequence[Question]
+    repeat: int
+    seed: int
+    limits: Limits
+    until_first: bool = False
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The formulations that answer some question, in their order."""
+        return list(dict.fromkeys(one.name for question in self.questions for one in question.formulations))
+
+    def runs(self) -> Iterator[PlannedRun]:
+        """All runs in their order: complete rounds, each with every run once, in an order of its own.
+
+        So what slows the machine down for a while meets all alike, a study that is stopped has about as many runs of
+        each, and more repeats are more rounds. The order depends on the seed and on what is in the plan only.
+        """
+        pairs = [(number, one) for number, question in enumerate(self.questions) for one in question.formulations]
+        for repeat in range(1, self.repeat + 1):
+            drawn = random.Random(f"{self.seed} {repeat}").sample(pairs, len(pairs))
+            for place, (number, formulation) in enumerate(drawn, 1):
+                yield PlannedRun(number, formulation, repeat, (repeat - 1) * len(pairs) + place)
+
+    def record(self, planned: PlannedRun, outcome: Outcome, **found: str | None) -> Record:
+        """The row of a run that has ended."""
+        instance = self.questions[planned.number].instance
+        return as_data(
+            ROW,
+            SingleRun(
+                instance,
+                outcome,
+                planned.repeat,
+                planned.order,
+                self.seed,
+                self.until_first,
+                self.limits,
+                code=code_of_formulation(planned.formulation, instance),
+                **found,
+            ),
+        )
+
+    @cached_property
+    def _identities(self) -> dict[tuple[object, ...], tuple[int, str]]:
+        """The number of the question and the name of the formulation, by what a row of them has in ``IDENTITY``."""
+        found = {}
+        for number, question in enumerate(self.questions):
+            for one in question.formulations:
+                outcome = Outcome(one.name, one.engine.name, Status.LIMIT)
+                row = self.record(PlannedRun(number, one, 1, 1), outcome)
+                found[identity(row)] = number, one.name
+        return found
+
+    def place_of(self, record: Record) -> tuple[int, str] | None:
+        """The number of the question and the formulation of which a row is a run; None if it is of another study."""
+        place = self._identities.get(identity(record))
+        return place if place and self._was_within_limits(record) else None
+
+    def _was_within_limits(self, record: Record) -> bool:
+        """Whether the run would have ended alike under the limits of this study."""
+        if (record["time_limit"], record["memory_limit"]) == (self.limits.seconds, self.limits.mib):
+            return True
+        seconds, mib = record["seconds"], record["peak_mib"]
+        is_complete = Status(str(record["status"])).is_complete
+        return is_complete and _number(seconds) <= self.limits.seconds and _number(mib) <= self.limits.mib
+
+    def is_about(self, record: Record) -> bool:
+        """Whether a row is about one of the questions and formulations, perhaps of other code or another machine."""
+        asked = {one[: len(QUESTION) + 1] for one in self._identities}
+        return identity(record)[: len(QUESTION) + 1] in asked
+
+
+def _number(value: object) -> float:
+    return float(value) if isinstance(value, int | float) else 0.0
+
+
+def identity(record: Record) -> tuple[object, ...]:
+    return tuple(record[name] for name in IDENTITY)
+
+
+def make_question(instance: Instance, formulations: Sequence[Formulation], until_first: bool) -> Question:
+    """The question with those of the formulations that answer it."""
+    asked = [UntilFirst(one) if until_first else one for one in formulations]
+    outcomes = {one.name: decline(one, instance) for one in asked}
+    declined = {name: str(outcome.reason) for name, outcome in outcomes.items() if outcome}
+    return Question(instance, [one for one in asked if one.name not in declined], declined)
+
+
+def code_of_formulation(formulation: Formulation, instance: Instance) -> str:
+    """A short digest of the code that a run depends on: ours, that of plug-ins, or the file or class of one's own."""
+    one = formulation.formulation if isinstance(formulation, UntilFirst) else formulation
+    return digest_of(code_of(one, instance.problem), _own_code(one))[:12]
+
+
+def _own_code(formulation: Formulation) -> str:
+    file = getattr(getattr(formulation, "submission", None), "file", None)
+    try:
+        return Path(file).read_text(errors="replace") if file else getsource(type(formulation))
+    except (OSError, TypeError):
+        return ""
+
+
+def digest_of_set(placements: Sequence[int]) -> str:
+    """A digest of a set of placements, whatever their order."""
+    words = " ".join(f"{one:x}" for one in sorted(placements))
+    return sha256(words.encode()).hexdigest()[:16]

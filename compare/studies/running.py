@@ -1,0 +1,133 @@
+"""The runs of a study, one after the other (or as many at a time as the limits allow), each in a process of its own."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import partial
+
+from compare.harness.processes.starting import can_be_sent
+from compare.harness.runner import counted
+from compare.harness.running import STOPPED, Worker
+from compare.harness.supervisor import Supervisor
+from compare.harness.worker import FormulationOrder
+from compare.report.rows import Record
+from compare.studies.plan import Plan, PlannedRun, digest_of_set
+from compare.verdict.comparison import Outcome
+from compare.verdict.tally import Tally
+from models.engine import Engine
+from models.formulation import Status
+from models.languages import say, say_number
+
+
+@dataclass
+class Asked:
+    """What was given on one question by all its runs together, which are numbered in the tally, and named by that."""
+
+    tally: Tally
+    runs: Sequence[PlannedRun]
+    outcomes: dict[int, Outcome] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.tally.disagreements.names = [str(who) for who in range(len(self.runs))]
+
+    def all_outcomes(self) -> list[Outcome]:
+        """Those of all its runs; of one that has not ended, that it has not."""
+        return [self.outcomes.get(who) or _not_begun(run) for who, run in enumerate(self.runs)]
+
+    def defects_of(self, who: int) -> str | None:
+        """What was wrong with the placements of a run by themselves; None if nothing was."""
+        examples = self.tally.disagreements.examples
+        return ", ".join(dict.fromkeys(one.defect.value for one in examples if str(who) in one.has)) or None
+
+    def digest_of(self, who: int) -> str:
+        """The digest of the solutions that a run gave."""
+        return digest_of_set([placement for placement, held in self.tally.holders.items() if held >> who & 1])
+
+
+def _not_begun(run: PlannedRun) -> Outcome:
+    engine = run.formulation.engine.name
+    return Outcome(run.formulation.name, engine, Status.LIMIT, STOPPED, has_begun=False)
+
+
+class Conductor(Supervisor):
+    """A study while it runs. ``take`` is called with each run that has ended, and its row.
+
+    A run that Ctrl-C has stopped has no row: it is made again when the study goes on.
+    """
+
+    def __init__(self, plan: Plan, runs: Sequence[PlannedRun], take: Callable[[PlannedRun, Record], None]) -> None:
+        super().__init__(plan.limits)
+        self.plan = plan
+        self.take = take
+        self.number = len(runs)
+        self.waiting = deque(enumerate(runs))
+        self.begun: dict[int, str] = {}
+        self.runs = runs
+        self.asked: dict[int, Asked] = {}
+        for number in dict.fromkeys(run.number for run in runs):
+            here = [run for run in runs if run.number == number]
+            self.asked[number] = Asked(Tally(plan.questions[number].instance, [run.formulation for run in here]), here)
+
+    def run(self, progress: Callable[["Conductor"], None] = lambda conductor: None) -> None:
+        """Make all runs, or until Ctrl-C. ``progress`` is called often."""
+        self.supervise(lambda: progress(self))
+
+    def progress_lines(self) -> list[str]:
+        """How many runs are done, and what runs now."""
+        done = self.number - len(self.waiting) - len(self.running)
+        lines = []
+        for running in self.running:
+            question = self.plan.questions[self.runs[running.who].number]
+            lines.append(f"n = {question.label}, {running.formulation.name}: {running.elapsed:.0f} s")
+        how_many = say(
+            "{done} of {runs} done", done=done, runs=say_number("{count} run", "{count} runs", count=self.number)
+        )
+        return [*lines, f"{how_many}; {say('Ctrl-C stops and keeps what there is')}"]
+
+    @property
+    def is_waiting(self) -> bool:
+        return bool(self.waiting)
+
+    def must_wait(self) -> bool:
+        run = self.waiting[0][1]
+        return self.place.must_wait(run.formulation, self.plan.questions[run.number].instance)
+
+    def engines_to_load(self) -> Iterable[Engine]:
+        chosen = {run.formulation.name: run for _, run in self.waiting}.values()
+        instances = [self.plan.questions[run.number].instance for run in chosen]
+        return [
+            run.formulation.engine
+            for run, instance in zip(chosen, instances, strict=True)
+            if can_be_sent(run.formulation, instance)
+        ]
+
+    def start_next(self) -> None:
+        if self.end_early:
+            self.waiting.clear()
+            return
+        number, run = self.waiting.popleft()
+        asked, limits = self.asked[run.number], self.plan.limits
+        order = FormulationOrder(run.formulation, [asked.tally.instance], limits.seconds, limits.mib)
+        self.begun[number] = datetime.now(UTC).isoformat(timespec="seconds")
+        self.running.append(self.place.start(number, order, partial(asked.tally.receive, asked.runs.index(run))))
+
+    def take_end(self, running: Worker) -> None:
+        run = self.runs[running.who]
+        asked = self.asked[run.number]
+        who = asked.runs.index(run)
+        outcome = counted(running.reports[-1], asked.tally, who)
+        if self.interrupted and outcome.status == Status.LIMIT:
+            return
+        asked.outcomes[who] = outcome
+        is_set = outcome.status.is_complete and not self.plan.until_first
+        self.take(
+            run,
+            self.plan.record(
+                run,
+                outcome,
+                digest=asked.digest_of(who) if is_set else None,
+                defects=asked.defects_of(who),
+                begun=self.begun[running.who],
+            ),
+        )

@@ -1,0 +1,176 @@
+"""The statistics of a study, written plainly: tests for few runs, a correction for many tests, a fit of growth.
+
+A run that was not solved counts as infinitely long: it has a rank, and so a place in a median and in a test.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import atan, comb, cos, erfc, exp, isfinite, log, pi, sin, sqrt
+from statistics import fmean
+
+MOST_RUNS_EXACTLY = 40
+"""Of two formulations together on one board; for more, the normal approximation is used."""
+FEWEST_SIZES = 4
+STRAY = 1.5
+"""The factor by which a median may miss the line of exponential growth."""
+CONFIDENCE = 0.95
+HIGHEST = 700.0
+"""The exponential of more is no number."""
+
+Stratum = tuple[Sequence[float], Sequence[float]]
+"""The values of two groups that were measured alike, such as on the same board."""
+
+
+def penalised_mean(seconds: Sequence[float], limit: float) -> float:
+    """PAR-2: the mean, where each run that was not solved counts as twice the time limit."""
+    return fmean(one if isfinite(one) else 2 * limit for one in seconds)
+
+
+def doubled_ranks(values: Sequence[float]) -> list[int]:
+    """Twice the rank of each value, from 2 on; equal values share the mean of their ranks."""
+    below = {one: sum(other < one for other in values) for one in {*values}}
+    equal = Counter(values)
+    return [2 * below[one] + equal[one] + 1 for one in values]
+
+
+def exact_test(strata: Sequence[Stratum]) -> float:
+    """The two-sided p of the Mann–Whitney test, stratified: could the two groups come from one?
+
+    The rank sums of the first group are added up over the strata. p is the share of all ways to deal the values of each
+    stratum out to the two groups that give a sum at least as far from its mean. Ties have their mean rank, so p is
+    exact with them, too. Where a stratum has more than ``MOST_RUNS_EXACTLY`` values, the sum is taken as normal.
+    """
+    kept = [one for one in strata if one[0] and one[1]]
+    ranked = [(tuple(sorted(doubled_ranks([*ours, *theirs]))), len(ours)) for ours, theirs in kept]
+    sums = sum(sum(doubled_ranks([*ours, *theirs])[: len(ours)]) for ours, theirs in kept)
+    # a mean of doubled rank sums is a whole number: n₁ of N ranks whose doubles add up to N(N+1)
+    mean = sum(number * (len(ranks) + 1) for ranks, number in ranked)
+    distance = abs(sums - mean)
+    if any(len(ranks) > MOST_RUNS_EXACTLY for ranks, _ in ranked):
+        variance = sum(_variance(ranks, number) for ranks, number in ranked)
+        return erfc(distance / sqrt(2 * variance)) if variance else 1.0
+    ways = Counter({0: 1})
+    for ranks, number in ranked:
+        ways = _added(ways, _rank_sums(ranks, number))
+    return sum(count for total, count in ways.items() if abs(total - mean) >= distance) / ways.total()
+
+
+def least_p(sizes: Sequence[tuple[int, int]]) -> float:
+    """The least p that ``exact_test`` can give for groups of these sizes, where no values are equal."""
+    ways = 1
+    for ours, theirs in sizes:
+        ways *= comb(ours + theirs, ours)
+    return min(1.0, 2 / ways)
+
+
+@cache
+def _rank_sums(ranks: tuple[int, ...], number: int) -> Counter[int]:
+    """In how many ways ``number`` of these ranks have each sum."""
+    sums = [Counter[int]() for _ in range(number + 1)]
+    sums[0][0] = 1
+    for rank in ranks:
+        for chosen in range(number, 0, -1):
+            for total, count in sums[chosen - 1].items():
+                sums[chosen][total + rank] += count
+    return sums[number]
+
+
+def _added(some: Counter[int], others: Counter[int]) -> Counter[int]:
+    """In how many ways a value of each of the two has each sum."""
+    found = Counter[int]()
+    for first, ways in some.items():
+        for second, count in others.items():
+            found[first + second] += ways * count
+    return found
+
+
+def _variance(ranks: Sequence[int], number: int) -> float:
+    """The variance of the sum of ``number`` of these ranks, drawn without putting back."""
+    mean = fmean(ranks)
+    return float(number * (len(ranks) - number) / (len(ranks) - 1) * fmean((one - mean) ** 2 for one in ranks))
+
+
+def corrected(values: Sequence[float]) -> list[float]:
+    """The p values of several tests after Holm's correction: the chance of one false alarm among all stays as said."""
+    order = sorted(range(len(values)), key=lambda place: values[place])
+    found, largest = [0.0] * len(values), 0.0
+    for passed, place in enumerate(order):
+        largest = max(largest, min(1.0, (len(values) - passed) * values[place]))
+        found[place] = largest
+    return found
+
+
+@dataclass(frozen=True)
+class Growth:
+    """The line a·bⁿ through the medians from ``start`` on; ``low`` and ``high`` are the ends of the interval of b."""
+
+    a: float
+    b: float
+    low: float
+    high: float
+    start: float
+
+    def __call__(self, n: float) -> float:
+        return float(self.a * self.b**n)
+
+
+def fit_growth(medians: Sequence[tuple[float, float]]) -> Growth | None:
+    """The exponential growth of medians over n, from the first n on where it fits; None where there is none.
+
+    Least squares of the logarithms. It fits where no median is off the line by more than the factor ``STRAY``, and at
+    least ``FEWEST_SIZES`` medians are left. The interval of b is Student's, at ``CONFIDENCE``, over the medians.
+    """
+    points = sorted((n, log(value)) for n, value in medians if 0 < value < float("inf"))
+    for first in range(len(points) - FEWEST_SIZES + 1):
+        fit = _line(points[first:])
+        if max(abs(y - fit(n)) for n, y in points[first:]) <= log(STRAY):
+            room = student(len(points) - first - 2) * fit.error
+            ends = fit.slope, fit.slope - room, fit.slope + room
+            a, b, low, high = (exp(min(HIGHEST, one)) for one in (fit.height, *ends))
+            return Growth(a, b, low, high, points[first][0])
+    return None
+
+
+@dataclass(frozen=True)
+class _Line:
+    height: float
+    slope: float
+    error: float
+    """The standard error of the slope."""
+
+    def __call__(self, x: float) -> float:
+        return self.height + self.slope * x
+
+
+def _line(points: Sequence[tuple[float, float]]) -> _Line:
+    middle, level = fmean(x for x, _ in points), fmean(y for _, y in points)
+    width = sum((x - middle) ** 2 for x, _ in points)
+    slope = sum((x - middle) * (y - level) for x, y in points) / width
+    line = _Line(level - slope * middle, slope, 0.0)
+    rest = sum((y - line(x)) ** 2 for x, y in points)
+    return _Line(line.height, slope, sqrt(rest / (len(points) - 2) / width))
+
+
+def student(freedom: int, confidence: float = CONFIDENCE) -> float:
+    """The value that the size of Student's t with this many degrees of freedom stays below with this probability."""
+    low, high = 0.0, 1.0
+    while _within(high, freedom) < confidence:
+        high *= 2
+    while high - low > 1e-12 * high:
+        middle = (low + high) / 2
+        low, high = (middle, high) if _within(middle, freedom) < confidence else (low, middle)
+    return high
+
+
+def _within(t: float, freedom: int) -> float:
+    """The probability that the size of Student's t is at most t, by the finite sums of Abramowitz and Stegun, 26.7."""
+    angle = atan(t / sqrt(freedom))
+    is_odd = freedom % 2
+    term = cos(angle) if is_odd else 1.0
+    total = term if freedom > 1 else 0.0
+    for k in range(3 if is_odd else 2, freedom - 1, 2):
+        term *= (k - 1) / k * cos(angle) ** 2
+        total += term
+    return 2 / pi * (angle + sin(angle) * total) if is_odd else sin(angle) * total

@@ -1,0 +1,233 @@
+"""A study in words: what was asked, the columns of its tables, the verdict, and what its numbers mean."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import isfinite
+
+from compare.harness.machine import describe_processor
+from compare.literature.published import COMPARED, check_in_words
+from compare.question.description import describe
+from compare.report.rows import versions_in_words
+from compare.report.sentences import disagreement_in_words
+from compare.report.tables import Column, format_ratio, format_seconds
+from compare.studies.judging import Verdict
+from compare.studies.plan import Plan, Question
+from compare.studies.statistics import Growth
+from compare.studies.summary import Cell, Summary, Total
+from models.languages import noun, say, say_number, translate
+
+MOST_BOARDS = 2
+"""The boards of each question that are shown where formulations differ."""
+
+
+def subject_in_words(plan: Plan) -> str:
+    """The question, without the side of its boards if there are several."""
+    first = plan.questions[0].instance
+    if len(plan.questions) == 1:
+        return describe(first)
+    words = [translate(first.problem.name), noun(first.piece.name, 2), f"n × n, {sides_in_words(plan.questions)}"]
+    if first.board.wrap:
+        words.append(say("torus"))
+    sizes = {one.instance.size for one in plan.questions}
+    defaults = all(
+        one.instance.size == one.instance.problem.default_size(one.instance.board, one.instance.piece)
+        for one in plan.questions
+    )
+    if len(sizes) == 1 and not defaults:
+        words.append(say("size {size}", size=first.size))
+    return ", ".join(words)
+
+
+def sides_in_words(questions: Sequence[Question]) -> str:
+    """``n = 6 … 12``, or all values of n."""
+    sides = [one.side for one in questions]
+    if len(sides) > 2 and sides == [*range(sides[0], sides[-1] + 1)]:
+        return f"n = {sides[0]} … {sides[-1]}"
+    return f"n = {', '.join(one.label for one in questions)}"
+
+
+def method_in_words(plan: Plan) -> list[str]:
+    """How it was measured, and on what."""
+    jobs = plan.limits.jobs
+    engines = dict.fromkeys(one.engine.name for question in plan.questions for one in question.formulations)
+    versions = dict.fromkeys(part for name in engines for part in versions_in_words(name).split(", "))
+    what = say("to the first solution") if plan.until_first else say("all solutions")
+    at_a_time = say("one run at a time") if jobs == 1 else say("{jobs} runs at a time", jobs=jobs)
+    return [
+        say(
+            "{what}; {rounds}, each with every run once in an order drawn by lot (--seed {seed}); {at_a_time}; limits: "
+            "{seconds} s, {mib} MiB",
+            what=what,
+            rounds=say_number("{count} round", "{count} rounds", count=plan.repeat),
+            seed=plan.seed,
+            at_a_time=at_a_time,
+            seconds=f"{plan.limits.seconds:g}",
+            mib=plan.limits.mib,
+        ),
+        f"{describe_processor()}, {', '.join(versions)}",
+    ]
+
+
+def runs_in_words(count: int) -> str:
+    return say_number("{count} run", "{count} runs", count=count)
+
+
+def growth_in_words(growth: Growth | None) -> str:
+    """``3.1·10⁻⁵ · 4.9ⁿ (4.6 – 5.2), n ≥ 8``; empty where none was found."""
+    if growth is None:
+        return ""
+    high = format_ratio(growth.high) if growth.high < 1000 else "∞"
+    return f"{growth.a:.1e} · {format_ratio(growth.b)}ⁿ ({format_ratio(growth.low)} – {high}), n ≥ {growth.start:g}"
+
+
+def p_in_words(p: float | None) -> str:
+    """``0.008``, or that it is less than can be shown."""
+    return "" if p is None else "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def _time(seconds: float) -> str:
+    return format_seconds(seconds) if isfinite(seconds) else say("limit")
+
+
+def _median(cell: Cell) -> str:
+    return _time(cell.median)
+
+
+def _spread(cell: Cell) -> str:
+    if len(cell.seconds) < 2:
+        return ""
+    return " – ".join(map(_time, cell.ends))
+
+
+def _beside_the_best(cell: Cell) -> str:
+    if cell.p is None:
+        return say("best") if cell.ratio else ""
+    ratio = "" if cell.ratio is None or not isfinite(cell.ratio) else format_ratio(cell.ratio)
+    return f"{ratio} =" if cell.may_be_noise else ratio
+
+
+def _finite(value: float | None) -> float | None:
+    return value if value is not None and isfinite(value) else None
+
+
+def cell_columns() -> list[Column[Cell]]:
+    """The columns of the table of boards."""
+    return [
+        Column("n", "n", lambda one: one.question.label, is_text=True),
+        Column("name", say("formulation"), lambda one: one.name, is_text=True),
+        Column("runs", None, lambda one: len(one.seconds)),
+        Column("solved", say("solved"), lambda one: one.solved, lambda one: f"{one.solved}/{len(one.seconds)}"),
+        Column("median", say("median"), lambda one: _finite(one.median), _median, style=_bold_best),
+        Column("least", None, lambda one: _finite(one.ends[0])),
+        Column("greatest", None, lambda one: _finite(one.ends[1])),
+        Column("spread", say("least – greatest"), None, _spread),
+        Column("ratio", say("× the best"), lambda one: _finite(one.ratio), _beside_the_best, style=_bold_best),
+        Column("p", "p", lambda one: one.p, lambda one: p_in_words(one.p)),
+    ]
+
+
+def _bold_best(cell: Cell) -> str:
+    return "bold green" if cell.ratio and cell.p is None else ""
+
+
+def total_columns() -> list[Column[Total]]:
+    """The columns of the table of formulations."""
+    return [
+        Column("name", say("formulation"), lambda one: one.name, is_text=True),
+        Column("runs", None, lambda one: one.runs),
+        Column("solved", say("solved"), lambda one: one.solved, lambda one: f"{one.solved}/{one.runs}"),
+        Column("par2", "PAR-2", lambda one: one.par2, lambda one: format_seconds(one.par2)),
+        Column("best_on", say("best on"), lambda one: one.best_on),
+        Column("growth", say("grows as"), None, lambda one: growth_in_words(one.growth), is_text=True),
+        *(_of_growth(name) for name in ("a", "b", "low", "high", "start")),
+        Column("p", say("p, as the first"), lambda one: one.p, lambda one: p_in_words(one.p)),
+        Column("is_faulty", None, lambda one: one.is_faulty),
+    ]
+
+
+def _of_growth(name: str) -> Column[Total]:
+    return Column(f"growth_{name}", None, lambda one: _finite(getattr(one.growth, name)) if one.growth else None)
+
+
+def notes_in_words(summary: Summary) -> Iterator[str]:
+    """What the numbers mean, and what they cannot show."""
+    yield say(
+        "seconds by the wall clock: model and search, without start-up; × the best: the median beside the best median; "
+        "=: not shown to be more than noise"
+    )
+    yield say(
+        "p: Mann–Whitney test, exact, two-sided, against the best on the board, with Holm's correction for all that "
+        "are held against it; below, the same test stratified over the boards, against the first"
+    )
+    if summary.repeat < summary.enough and len(summary.names) > 1:
+        yield say(
+            "with {runs} each of {formulations} formulations the test of one board can show no difference: that takes "
+            "{enough}",
+            runs=runs_in_words(summary.repeat),
+            formulations=len(summary.names),
+            enough=runs_in_words(summary.enough),
+        )
+    yield say(
+        "PAR-2: mean seconds, where a run that was not solved counts twice the limit; grows as a·bⁿ: least squares of "
+        "the logarithms of the medians, with the 95 % interval of b, from the first n on where each median is within "
+        "the factor 1.5 of the line"
+    )
+
+
+def verdict_in_words(verdicts: Sequence[Verdict], until_first: bool) -> Iterator[str]:
+    """Whether the sets are equal, right and as published; boards where they are not."""
+    good = [one for one in verdicts if not one.is_wrong and one.is_complete]
+    if good and until_first:
+        sides = sides_in_words([one.question for one in good])
+        yield say("✓ {sides}: every solution that was given is one by the specification", sides=sides)
+    elif good:
+        yield from _agreement(good)
+    for verdict in verdicts:
+        yield from _faults(verdict)
+    open_ones = [one.question for one in verdicts if not one.is_complete and not one.is_wrong]
+    if open_ones:
+        yield say("· {sides}: no formulation completed, so nothing is proved", sides=sides_in_words(open_ones))
+
+
+def _agreement(good: Sequence[Verdict]) -> Iterator[str]:
+    counts = ", ".join("?" if one.count is None else str(one.count) for one in good)
+    sides = sides_in_words([one.question for one in good])
+    yield say("✓ {sides}: all runs that completed gave the same set; solutions: {counts}", sides=sides, counts=counts)
+    for name in COMPARED:
+        checks = [(one.question, check.source) for one in good for check in one.checks if check.name == name]
+        if checks:
+            source = ", ".join(dict.fromkeys(source for _, source in checks))
+            sides = sides_in_words([question for question, _ in checks])
+            yield say("✓ {sides}: {name} as published ({source})", sides=sides, name=translate(name), source=source)
+
+
+def _faults(verdict: Verdict) -> Iterator[str]:
+    n = verdict.question.label
+    if verdict.faulty:
+        names = ", ".join(sorted(verdict.faulty))
+        yield say("✗ n = {n}: not the same set, or not a right one: {names}", n=n, names=names)
+    for one in verdict.disagreements[:MOST_BOARDS]:
+        yield disagreement_in_words(verdict.question.instance, one)
+    if verdict.unsettled:
+        names = ", ".join(verdict.unsettled)
+        yield say("✗ n = {n}: runs gave different sets, and did not when asked again: {names}", n=n, names=names)
+    for name, reason in verdict.failures.items():
+        yield say("✗ n = {n}: {name} failed: {reason}", n=n, name=name, reason=reason)
+    for check in verdict.checks:
+        if not check.agrees:
+            yield say("✗ n = {n}: NOT as published: {value}", n=n, value=check_in_words(check))
+
+
+def declined_in_words(plan: Plan) -> Iterator[str]:
+    """The formulations that do not answer all questions, with the reasons."""
+    declined = [(name, reason, one) for one in plan.questions for name, reason in one.declined.items()]
+    for (name, reason), group in groupby(sorted(declined, key=lambda one: one[:2]), key=lambda one: one[:2]):
+        sides = sides_in_words([one for _, _, one in group])
+        yield say("· {name} does not answer {sides}: {reason}", name=name, sides=sides, reason=reason)
+
+
+def missing_in_words(missing: int) -> str:
+    """That Ctrl-C came before the end."""
+    one = "· stopped by Ctrl-C: {count} run was not made; the same command goes on"
+    several = "· stopped by Ctrl-C: {count} runs were not made; the same command goes on"
+    return say_number(one, several, count=missing)

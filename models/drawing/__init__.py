@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from models.drawing.domains import SIGNS, Evidence, ForcedPieces, RemovedSquares
     from models.drawing.elements import Theme, style_sheet
     from models.drawing.figure import Figure
+    from models.drawing.graph import draw_graph
     from models.drawing.layers import (
         AttackedSquares,
         Conflicts,
@@ -44,10 +45,10 @@ if TYPE_CHECKING:
 __all__ = [
     "SECOND", "SIGNS", "AttackedSquares", "Axis", "Chart", "Conflicts", "Difference", "Evidence", "Figure",
     "Forbidden", "ForcedPieces", "Layer", "Lines", "Look", "Marks", "Panel", "Pieces", "RemovedSquares", "Required",
-    "SecondArmy", "Series", "Theme", "Uncovered", "draw_board", "draw_chart", "draw_images", "draw_sheet",
-    "style_sheet", "symbol_id", "symbols",
+    "SecondArmy", "Series", "Theme", "Uncovered", "draw_board", "draw_chart", "draw_graph", "draw_images",
+    "draw_sheet", "style_sheet", "symbol_id", "symbols",
 ]  # fmt: skip
-MODULES = "board", "chart", "domains", "elements", "figure", "layers", "shapes", "sheet"
+MODULES = "board", "chart", "domains", "elements", "figure", "graph", "layers", "shapes", "sheet"
 
 
 def __getattr__(name: str) -> object:

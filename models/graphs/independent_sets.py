@@ -29,12 +29,17 @@ from models.chess.attack_graph import attack_graph
 from models.chess.attacks import conflict_boards
 from models.chess.board import Board, bits
 from models.graphs import ENGINE
+from models.languages import say
 from models.problem import Instance
 from models.search import Search
 from models.viewpoints.occupied_squares import NonAttackingPieces
 
 if TYPE_CHECKING:
     from networkx import Graph
+
+    from models.drawing import Figure
+
+MOST_SQUARES_TO_DRAW = 64
 
 
 class IndependentSets(NonAttackingPieces):
@@ -63,6 +68,17 @@ class IndependentSets(NonAttackingPieces):
                     search.remove(board.square(vertex))
 
         yield from extend(instance.required, sum(1 << vertex for vertex in graph), missing)
+
+    def figures(self, instance: Instance) -> "Iterator[Figure]":
+        from models.drawing import Figure, draw_graph
+
+        board, graph = instance.board, joining_graph(instance)
+        if graph is None or len(board) > MOST_SQUARES_TO_DRAW:
+            return
+        cliques, found = clique_cover(board, graph), next(self.solve(instance), 0)
+        sizes = {"cliques": len(cliques), "pieces": found.bit_count()}
+        caption = say("Each colour is a clique and holds one piece at most: {pieces} in {cliques} cliques.", **sizes)
+        yield Figure("graph", caption, draw_graph(board, instance.piece, cliques, found, caption))
 
     def relaxed_bound(self, instance: Instance) -> Fraction | None:
         """The required pieces, and one more in each of the cliques that cover all who may join them: none holds two."""

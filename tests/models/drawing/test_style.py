@@ -27,6 +27,7 @@ from models.drawing import (
     style_sheet,
 )
 from models.drawing.elements import Theme, attributes_of
+from models.drawing.graph import draw_graph
 from tests.support.drawn import read
 
 QUEEN = find_piece("queen")
@@ -53,7 +54,8 @@ def looks(svg: str) -> set[str]:
 
 def test_every_look_that_is_drawn_is_in_the_style_sheet_and_the_other_way_round() -> None:
     boards = draw_board(Board(5), EVERYTHING), draw_board(Board(5, wrap=True), EVERYTHING)
-    drawn = set().union(*map(looks, [*boards, draw_chart(CHART)]))
+    graph = draw_graph(Board(3), QUEEN, [0b111], 0b1, "a graph")
+    drawn = set().union(*map(looks, [*boards, draw_chart(CHART), graph]))
     styled = {name for name in re.findall(r"\.(bezzel-[\w-]+)", style_sheet()) if not name.endswith(("light", "dark"))}
     assert drawn == styled
 

@@ -25,6 +25,7 @@ from models.chess.piece import pair_of
 from models.graphs.dominating_sets import packing_number, sets_to_hit
 from models.problem import Size
 from tests.support.checking import check
+from tests.support.drawn import read
 from tests.support.instances import TORI, all_instances, narrowed, telling_instances
 from tests.support.markdown import fenced_lines, sections
 from tests.support.reference import solutions
@@ -138,6 +139,20 @@ def test_maximal_sets_of_queens_are_many_and_maximum_ones_few() -> None:
     found = list(find_formulation("graphs/cliques").solve(asked("maximal-non-attacking", QUEEN, Board(8))))
     assert len({*found}) == len(found) == 10188
     assert sum(one.bit_count() == 8 for one in found) == 92
+
+
+def test_the_figure_shows_each_edge_once_and_each_clique_as_a_step() -> None:
+    (figure,) = find_formulation("graphs/independent-sets").figures(asked("non-attacking", QUEEN, Board(4)))
+    drawn = list(read(figure.svg).iter())
+    assert figure.caption == "Each colour is a clique and holds one piece at most: 4 in 4 cliques."
+    assert sum(one.get("class", "").startswith("bezzel-graph-") and one.tag.endswith("path") for one in drawn) == 76
+    assert sum(one.tag.endswith("circle") for one in drawn) == 16
+    assert sum(one.get("class") == "bezzel-graph-chosen-name" for one in drawn) == 4
+    assert {one.get("data-step") for one in drawn} - {None} == {"0", "1", "2", "3"}
+
+
+def test_a_large_graph_is_not_drawn() -> None:
+    assert not list(find_formulation("graphs/independent-sets").figures(asked("non-attacking", QUEEN, Board(9))))
 
 
 def test_the_example_of_the_page_gives_what_it_says() -> None:

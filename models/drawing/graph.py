@@ -1,0 +1,77 @@
+"""The graph of a piece's attacks as SVG: cliques in colours, chosen vertices filled."""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from math import gcd, hypot
+from xml.etree.ElementTree import Element
+
+from models.chess.attacks import conflict_boards
+from models.chess.board import Board, Square, bits
+from models.chess.notation import square_name
+from models.chess.piece import Piece
+from models.drawing.board import Drawn, name_of_board, write_picture
+from models.drawing.chart import COLOURS
+from models.drawing.elements import Theme, element, number
+
+STEP, EDGE, RADIUS = 72, 56, 17
+BEND = 40
+"""How far an edge bends away from the middle, in the limit, if it would run through other vertices."""
+
+
+def draw_graph(
+    board: Board, piece: Piece, cliques: Sequence[int], chosen: int, words: str, theme: Theme = "auto"
+) -> str:
+    """The graph as the text of an SVG element; ``cliques`` and ``chosen`` are bitboards, ``words`` are read out.
+
+    Each clique is a step of the figure.
+    """
+    coloured = {frozenset(pair) for clique in cliques for pair in combinations(bits(clique), 2)}
+    plain = [
+        _edge(board, vertex, other, "graph-edge")
+        for vertex, others in enumerate(conflict_boards(board, piece))
+        for other in bits(others)
+        if vertex < other and {vertex, other} not in coloured
+    ]
+    edges = [
+        _coloured(place, [_edge(board, *pair, "graph-clique") for pair in combinations(bits(clique), 2)])
+        for place, clique in enumerate(cliques)
+    ]
+    vertices = [_coloured(place, _vertices(board, clique, chosen)) for place, clique in enumerate(cliques)]
+    beside = board.full & ~sum(cliques)
+    width, height = ((side - 1) * STEP + 2 * EDGE for side in (board.columns, board.rows))
+    paper = element("rect", "chart-paper", width=width, height=height)
+    others = element("g", "chart-6", children=_vertices(board, beside, chosen))
+    drawn = Drawn([paper, element("g", children=plain), *edges, *vertices, others], width, height)
+    return write_picture(drawn, f"{piece.name}, {name_of_board(board)}", words, theme, False, 1)
+
+
+def _coloured(place: int, children: Iterable[Element]) -> Element:
+    return element("g", f"chart-{place % COLOURS}", children=children, data_step=place)
+
+
+def _vertices(board: Board, vertices: int, chosen: int) -> list[Element]:
+    drawn = []
+    for square in board.squares(vertices):
+        is_chosen = chosen >> board.index(square) & 1
+        x, y = _centre(square)
+        drawn.append(element("circle", "" if is_chosen else "chart-hollow", cx=x, cy=y, r=RADIUS + 3 * is_chosen))
+        look = "graph-chosen-name" if is_chosen else "graph-name"
+        drawn.append(element("text", look, square_name(board, square), x=x, y=y + 4.5))
+    return drawn
+
+
+def _edge(board: Board, first: int, second: int, look: str) -> Element:
+    """A straight line, or an arc where other vertices lie on the line."""
+    (x, y), (right, down) = _centre(board.square(first)), _centre(board.square(second))
+    across, along = right - x, down - y
+    between = gcd(across, along) // STEP - 1
+    height = BEND * between / (between + 1)
+    middle = (board.columns - 1) * STEP / 2 + EDGE, (board.rows - 1) * STEP / 2 + EDGE
+    is_outwards = ((x + right) / 2 - middle[0]) * -along + ((y + down) / 2 - middle[1]) * across >= 0
+    shift = (2 if is_outwards else -2) * height / hypot(across, along)
+    control = f"{number((x + right) / 2 - shift * along)} {number((y + down) / 2 + shift * across)}"
+    return element("path", look, d=f"M{x} {y}Q{control} {right} {down}")
+
+
+def _centre(square: Square) -> tuple[int, int]:
+    return EDGE + square[1] * STEP, EDGE + square[0] * STEP

@@ -13,7 +13,6 @@ Whatever else ends the output, solutions may be missing.
 
 import json
 import subprocess
-from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -42,16 +41,19 @@ Value = int | frozenset[int] | Sequence[int] | Sequence[frozenset[int]]
 
 
 class MiniZinc(StatedInText):
-    """A formulation is a model, the file ``.mzn`` of the same name, and its data; this class runs it."""
+    """A formulation is a model, the file ``.mzn`` of the same name, and its data; this class runs it.
+
+    One that is defined elsewhere gives the whole ``text``.
+    """
 
     engine = ENGINE
     format_name = "mzn"
     is_telling = False
     priority = -1
 
-    @abstractmethod
     def data(self, instance: Instance) -> Mapping[str, Value]:
         """The values of the model's parameters."""
+        return {}
 
     def text(self, instance: Instance) -> str:
         """The model, and its data."""

@@ -15,7 +15,6 @@ import json
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 
 from models.chess.board import bits
 from models.engine import Unsupported
@@ -25,7 +24,7 @@ from models.minizinc import ENGINE
 from models.model_in_words import ModelInWords
 from models.problem import ANY, OPTIMUM, Instance
 from models.search import Search
-from models.solvers.outside_program import StatedInText, parse_array, read_lines
+from models.solvers.outside_program import StatedInText, parse_array, read_lines, read_program
 
 SOLVERS = ("org.gecode.gecode", "org.chuffed.chuffed")
 """Solvers that enumerate all solutions, the preferred one first."""
@@ -48,8 +47,6 @@ class MiniZinc(StatedInText):
 
     engine = ENGINE
     format_name = "mzn"
-    is_telling = False
-    priority = -1
 
     def data(self, instance: Instance) -> Mapping[str, Value]:
         """The values of the model's parameters."""
@@ -58,8 +55,7 @@ class MiniZinc(StatedInText):
     def text(self, instance: Instance) -> str:
         """The model, and its data."""
         name = type(self).__module__.rpartition(".")[2]
-        model = files("models.minizinc").joinpath(f"{name}.mzn").read_text(encoding="utf-8")
-        return f"{model}\n{as_text(self.data(instance))}"
+        return f"{read_program(ENGINE, f'{name}.mzn')}\n{as_text(self.data(instance))}"
 
     def arrays(self, text: str, search: Search) -> Iterator[list[int]]:
         """Raises GaveUp if not all solutions came, RuntimeError if ``minizinc`` reports an error."""

@@ -7,8 +7,7 @@ solution(_, Queens) :-
     diagonals(Queens, 0, Rising, Falling),
     constraint(Different),
     maplist(call(Different), [Queens, Rising, Falling]),
-    labelling(Options),
-    labeling(Options, Queens).
+    labeling([ff], Queens).
 
 diagonals([], _, [], []).
 diagonals([Row|Queens], Column, [Up|Rising], [Down|Falling]) :-

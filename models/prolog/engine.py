@@ -7,7 +7,6 @@ stacks are full, 1 GB by default, the last line says so.
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from importlib.resources import files
 from typing import ClassVar
 
 from models.exporting.prolog import LAST_LINE, PRINTING, STOPPED
@@ -15,7 +14,7 @@ from models.formulation import GaveUp
 from models.problem import OPTIMUM, Instance
 from models.prolog import ENGINE
 from models.search import Search
-from models.solvers.outside_program import StatedInText, parse_array, read_lines
+from models.solvers.outside_program import StatedInText, parse_array, read_lines, read_program
 
 COMMAND = ("swipl", "-f", "none", "--on-error=halt")
 """Without the settings of whoever runs it. By itself Prolog leaves out a rule that it cannot read, and goes on."""
@@ -26,8 +25,6 @@ class PrologProgram(StatedInText):
 
     engine = ENGINE
     format_name = "prolog"
-    is_telling = False
-    priority = -1
     program: ClassVar[Sequence[str]]
     """The files of the program."""
 
@@ -37,10 +34,9 @@ class PrologProgram(StatedInText):
 
     def text(self, instance: Instance) -> str:
         """The program, the facts, and what prints all solutions."""
-        folder = files("models.prolog")
-        program = [folder.joinpath(f"{name}.pl").read_text(encoding="utf-8") for name in self.program]
+        program = [read_program(ENGINE, f"{name}.pl") for name in self.program]
         facts = [f"% {instance}", *sizes_as_facts(instance), *self.facts(instance), ""]
-        return "\n".join([*program, "\n".join(facts), PRINTING])
+        return "\n".join([*program, *facts, PRINTING])
 
     def arrays(self, text: str, search: Search) -> Iterator[list[int]]:
         yield from read_solutions(read_lines(COMMAND, text, "program.pl"), search)

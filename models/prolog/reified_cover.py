@@ -9,8 +9,8 @@ Constraints
     For every square at least one piece is among those that cover it. In independent domination at most one piece is on
     each line. The program is ``reified_cover.pl``.
 Search
-    ``labeling([ffc], Pieces)``: the piece with the fewest squares left. All covers of 6 × 6 by 3 queens take 2,872,413
-    inferences, with ``ff`` 7,031,577 (SWI-Prolog 9.0.4). The sizes are tried upwards, in one run.
+    ``labeling([ffc], Pieces)``: the piece with the fewest squares left. All covers of 6 × 6 by 3 queens take 2.87
+    million inferences, with ``ff`` 7.03 (SWI-Prolog 9.0.4). The sizes are tried upwards, in one run.
 Size
     k + kn² variables, n² sums.
 Symmetry
@@ -18,7 +18,7 @@ Symmetry
 Source
     Carlsson, Ottosson and Carlson, An Open-Ended Finite Domain Constraint Solver, PLILP 1997 (reification in CLP(FD)).
 Compare with
-    prolog/general (a variable for each square: 20,425,157 inferences), python-constraint/ordered-queens, cp-sat/cover.
+    prolog/general (a variable for each square: 20.4 million inferences), python-constraint/ordered-queens, cp-sat/cover.
 """
 
 from collections.abc import Iterator

@@ -12,10 +12,12 @@ import subprocess
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
 from typing import IO, ClassVar
 
+from models.engine import Engine
 from models.exporting.shared.stated import ModelText, Variable
 from models.formulation import Formulation
 from models.model_in_words import ConstraintInWords, ModelInWords
@@ -30,6 +32,8 @@ Viewpoint = Sequence[Sequence[int]]
 class StatedInText(Formulation):
     """A formulation is a text in the language of a program; this class reads the program's arrays as placements."""
 
+    is_telling = False
+    priority = -1
     format_name: ClassVar[str]
     """The format of ``export`` that is this language."""
 
@@ -64,6 +68,11 @@ class StatedInText(Formulation):
             for number, boards in enumerate(self.viewpoint(instance))
         ]
         return ModelText(instance, self.format_name, self.text(instance), variables)
+
+
+def read_program(engine: Engine, file_name: str) -> str:
+    """A text in the folder of an engine."""
+    return files(f"models.{engine.name}").joinpath(file_name).read_text(encoding="utf-8")
 
 
 def read_lines(command: Sequence[str], text: str, file_name: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ Symmetry
 Source
     Carlsson, Ottosson and Carlson, An Open-Ended Finite Domain Constraint Solver, PLILP 1997 (reification in CLP(FD)).
 Compare with
-    prolog/general (a variable for each square: 20.4 million inferences), python-constraint/ordered-queens, cp-sat/cover.
+    prolog/general (a variable for each square: 20.4 million inferences), python-constraint/ordered-queens.
 """
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+:- use_module(library(apply)).
+
 % Each column's queen has a row of its own. The whole placement is made first, and tested then.
 solution(_, Queens) :-
     allowed(Columns),

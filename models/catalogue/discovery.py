@@ -6,6 +6,7 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.util import find_spec
+from itertools import accumulate
 from shutil import which
 from types import ModuleType
 from typing import Protocol, TypeVar
@@ -89,7 +90,12 @@ def engine_packages() -> list[ModuleType]:
 
 def is_installed(engine: Engine) -> bool:
     """Whether the packages and programs that an engine needs are installed. They are not loaded to find out."""
-    return all(find_spec(package) for package in engine.requires) and all(map(which, engine.programs))
+    return all(map(_is_found, engine.requires)) and all(map(which, engine.programs))
+
+
+def _is_found(package: str) -> bool:
+    """Whether there is a package of this name; a package inside another is looked for only where that is found."""
+    return all(find_spec(name) for name in accumulate(package.split("."), "{}.{}".format))
 
 
 def explain_missing_engine(engine: Engine) -> str:

@@ -78,6 +78,11 @@ OUTPUTS: dict[str, tuple[str, str]] = {
     "ACE": ("xcsp3", "\x1b[92m\n" + ACE.format(names=NAMES, values="1   0x3")),
     "Choco": ("xcsp3", CHOCO.format(names=NAMES, values="1 0 0 0") + "v </instantiation>\n"),
     "CP-SAT": ("cp-sat", "status: OPTIMAL\nsolution: 1\nsolution: 0\nsolution: 0\nsolution: 0\nobjective_value: 1\n"),
+    "qbsolv": (
+        "qubo",
+        "4 bits, find Min, SubMatrix= 47, -a o, timeout=10.0 sec\n1000\n-1.00000 Energy of solution\n"
+        "0 Number of Partitioned calls, 1 output sample\n 0.00042 seconds of classic cpu time\n",
+    ),
     "CP-SAT, in one line": ("cp-sat", "status: OPTIMAL\nsolution: [1, 0, 0, 0]\n"),
 }
 
@@ -108,6 +113,7 @@ def test_maxsat_solvers_print_literals_or_values() -> None:
         ("lp", "objective value: 1\nx_a1 1\nobjective value: 1\nx_b1 1\n"),
         ("lp-asp", "Answer: 1\noccupied((1,0))\nAnswer: 2\noccupied((1,1))\n"),
         ("xcsp3", ACE.format(names=NAMES, values="0 0 1 0") + "\n" + ACE.format(names=NAMES, values="0 0 0 1")),
+        ("qubo", "0010\n0001\n"),
         ("cp-sat", "solution: [0, 0, 1, 0]\nstatus: 1\nsolution: [0, 0, 0, 1]\n"),
         ("prolog", "[0,0,1,0]\n[0,0,0,1]\n2 solutions, 2193 inferences\n"),
     ],

@@ -65,8 +65,8 @@ def common_form(question: str, one: Format) -> str:
 
 
 def test_every_format_is_read_back() -> None:
-    assert {*COUNTING, "wcnf"} == set(formats())
-    assert {*OPTIMA, "wcnf", "cnf"} == set(formats())
+    assert {*COUNTING, "wcnf", "qubo"} == set(formats())
+    assert {*OPTIMA, "wcnf", "cnf", "qubo"} == set(formats())
 
 
 @pytest.mark.parametrize("question", TELLING)
@@ -107,6 +107,28 @@ def test_the_cost_of_maxsat_is_the_number_of_pieces_or_of_the_squares_without_on
     assert cost == (best_size(question) if wanted == "fewest" else len(question.board) - best_size(question))
 
 
+TOO_WIDE = {"queens, one given, two squares forbidden", "connected domination", "most squares free"}
+"""Questions whose forms have too many couplings for an exact solver of forms."""
+needs_dimod = pytest.mark.skipif(not is_installed(engines()["annealing"]), reason="dimod is not installed")
+
+
+@needs_dimod
+@pytest.mark.parametrize("question", [name for name in QUESTIONS if name not in TOO_WIDE])
+def test_a_quadratic_form_has_as_many_states_of_energy_0_as_there_are_solutions(question: str, file: Filing) -> None:
+    energies = readers.least_energies(file(common_form(question, formats()["qubo"]), "qubo"))
+    assert energies.count(0) == count(QUESTIONS[question])
+    assert min(energies) >= 0
+
+
+@needs_dimod
+@pytest.mark.parametrize(("wanted", "sign"), [("fewest", 1), ("most", -1)])
+def test_the_least_energy_is_the_number_of_pieces(wanted: str, sign: int, file: Filing) -> None:
+    small = asked("domination", "queen", (4, 4), OPTIMUM).narrowed(forbidden=1 << 5)
+    question = small if wanted == "fewest" else WANTED[wanted]
+    energies = readers.least_energies(file(formats()["qubo"].write(state_common_form(question)).text, "qubo"))
+    assert min(energies) == sign * best_size(question)
+
+
 STATING = [one for one in formulations().values() if type(one).stated_model is not Formulation.stated_model]
 SMALL = [QUESTIONS["queens"], QUESTIONS["domination"], QUESTIONS["minimal domination"].with_size(2)]
 
@@ -123,7 +145,7 @@ BY_SQUARES = {"sat"}
 
 
 def test_the_engines_with_a_language_of_their_own_write_models() -> None:
-    needed = {"cp-sat", "sat", "linear", "answer-set", "minizinc", "prolog", "cpmpy"}
+    needed = {"cp-sat", "sat", "linear", "answer-set", "minizinc", "prolog", "cpmpy", "annealing"}
     assert {one.engine.name for one in STATING} >= {name for name in needed if is_installed(engines()[name])}
 
 
@@ -172,4 +194,4 @@ def test_a_format_of_zeros_and_ones_declines_variables_with_more_values() -> Non
     assert model is not None
     assert isinstance(model, LinearModel)
     declining = {name for name, one in formats().items() if one.why_not(model)}
-    assert declining == {"cnf", "wcnf", "opb", "lp-asp"}
+    assert declining == {"cnf", "wcnf", "opb", "lp-asp", "qubo"}

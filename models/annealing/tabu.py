@@ -1,0 +1,34 @@
+"""The form of annealing/general, by tabu search: always the best flip that is not forbidden, even if it is worse.
+
+Search
+    Tabu search with restarts, by dwave-samplers 1.8. Each step flips the bit with which the energy is least, even if
+    that is more than before. This bit then stays for 20 steps, or fewer where there are few bits; so the search leaves
+    a local minimum and does not fall back into it. A read starts again up to 40 times, and ends where the energy is 0.
+    Of 200 reads of 20 queens at least 199 end there, whether a sum that is missed by 1 costs 1, 2, 4 or 8, in 4 to
+    12 ms; annealing is as good at one price only. Covers of 8 × 8 by 5 queens come in 14 % of the reads, in 42 ms each;
+    by annealing in 0.5 %, in 7 ms.
+Size
+    As for annealing/general. The sampler keeps all n² × n² couplings, those that are 0 too.
+Source
+    Palubeckis, Multistart tabu search strategies for the unconstrained binary quadratic optimization problem, Annals of
+    Operations Research 131 (2004) 259. Tabu search: Glover, Tabu search, part I, ORSA Journal on Computing 1 (1989)
+    190.
+Compare with
+    annealing/general (the same form, by annealing), local-search/sideways-moves (no memory).
+"""
+
+from typing import Any
+
+from models.annealing.general import General
+
+RESTARTS, LOOKS = 40, 1000
+"""In a read; and how many flips are looked at for each bit before the first restart, a quarter of it before others."""
+
+
+class Tabu(General):
+    def sample(self, model: Any, reads: int, seed: int) -> Any:
+        from dwave.samplers import TabuSampler
+
+        effort = {"num_restarts": RESTARTS, "coefficient_z_first": LOOKS, "lower_bound_z": 1, "timeout": None}
+        # The sampler compares energies without the constant.
+        return TabuSampler().sample(model, num_reads=reads, seed=seed, energy_threshold=-model.offset, **effort)

@@ -4,7 +4,7 @@ The arguments mean what the options of the command line mean, with the same defa
 """
 
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from compare.question import arguments
 from compare.question.arguments import FormulationOrName, ProblemOrInstance, make_instance
 from compare.question.errors import BadUse
 from compare.question.parsing import check_number, check_seconds
+from compare.question.settings import make_settings
 from compare.report.notebook import ShownComparison, shown
 from compare.report.sentences import summary_in_words
 from compare.verdict.comparison import Comparison, as_placement
@@ -47,6 +48,8 @@ def ask(
     time_limit: float = 60.0,
     memory_limit: int = 4096,
     jobs: int | None = None,
+    settings: Mapping[str, object] | None = None,
+    seed: int | None = None,
     prove: str | Path | None = None,
 ) -> ShownComparison:
     """Ask many formulations the same question, as the command ``run`` does: do they agree?
@@ -57,8 +60,9 @@ def ask(
     formulations or engines), objects or classes. Without them those are asked that say that they are telling, at least
     a dozen if as many answer; with ``all`` every one that is installed. Each runs in a process of its own, for at most
     ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None: as many as cores).
-    ``prove`` is a folder for a certificate of all solutions, as ``run --prove`` writes it; then the comparison has its
-    ``certificate``.
+    ``settings`` sets parameters of engines, such as ``{"sat.solver": "glucose4"}``; a list of values gives a row for
+    each. ``seed`` is that of every formulation that has one. ``prove`` is a folder for a certificate of all solutions,
+    as ``run --prove`` writes it; then the comparison has its ``certificate``.
 
     A formulation that fails or reaches a limit raises nothing: its outcome says so. Raises LookupError for an unknown
     name, with similar names; ValueError for a value that is not possible, TypeError for one of the wrong kind;
@@ -73,6 +77,7 @@ def ask(
     if formulations is None and not all:
         left_out = choosing.left_out_by_default(instance, chosen)
         chosen = [one for one in chosen if one not in left_out]
+    chosen = make_settings(settings, seed).variants(chosen)
     this_place(limits).refuse_what_cannot_be_sent(instance, chosen)
     if prove is not None:
         with _bad_use_as_value_error():

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from models.lesson import Documented
 from models.problem import Instance
+from models.solvers.parameter import Parameter
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,8 @@ class Engine:
     all its workers. ``has_counters``: some of its files define a ``SolutionCounter``; the files of other engines are
     not loaded to look for one. ``broken_by``: packages beside which some of their versions make its modules fail to
     load. ``is_foreign``: it runs code that is not ours; each process then has a current folder of its own, which is
-    removed at the end, and what it prints is not shown.
+    removed at the end, and what it prints is not shown. ``parameters``: the settings of its solver that users may
+    change, none of which makes an enumeration wrong.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Engine:
     programs: tuple[str, ...] = ()
     broken_by: tuple[str, ...] = ()
     is_foreign: bool = False
+    parameters: tuple[Parameter, ...] = ()
 
 
 class Unsupported(ValueError):

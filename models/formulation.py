@@ -1,13 +1,15 @@
 """The base class of all formulations, and how they end."""
 
+import copy
 import inspect
 import sys
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from functools import wraps
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast, final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast, final
 
 from models.chess.board import Board
 from models.engine import Answerer
@@ -16,6 +18,7 @@ from models.lesson import complete_lesson
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 from models.search import Search
+from models.solvers.parameter import Parameter, Value, write_settings
 
 if TYPE_CHECKING:
     from models.drawing.figure import Figure
@@ -94,12 +97,46 @@ class Formulation(Answerer):
     """On a board with fewer squares its preparation takes longer than the whole search of others."""
     worthwhile_up_to: ClassVar[int | None] = None
     """On a board with more squares its search takes much longer than those of others."""
+    fixed_parameters: ClassVar[frozenset[str]] = frozenset()
+    """The parameters of its engine that it sets itself, or that change nothing in it."""
+    settings: Mapping[str, Value] = MappingProxyType({})
+    """The parameters of the engine that differ from what the formulation has by itself, and their values."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         for name in REFUSING:
             if name in vars(cls):
                 setattr(cls, name, _refuse_unsupported_first(vars(cls)[name]))
+
+    @property
+    def name(self) -> str:
+        return super().name + write_settings(self.settings)
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """The parameters that can be set."""
+        return tuple(one for one in self.engine.parameters if one.name not in self.fixed_parameters)
+
+    def with_settings(self, settings: Mapping[str, object]) -> Self:
+        """The same formulation with these values of parameters, and a name that has them.
+
+        Raises LookupError if it has no such parameter, ValueError if a value is wrong.
+        """
+        known = {one.name: one for one in self.parameters}
+        self._check_has(settings)
+        changed = {**self.settings, **{name: known[name].read(value) for name, value in settings.items()}}
+        variant = copy.copy(self)
+        variant.settings = {name: changed[name] for name in known if name in changed}
+        variant._check_has(settings)
+        return variant
+
+    def _check_has(self, names: Iterable[str]) -> None:
+        """Raise LookupError if one of these is no parameter of the formulation, as it is set."""
+        known = [one.name for one in self.parameters]
+        for name in names:
+            if name not in known:
+                has = f"it has {', '.join(known)}" if known else "it has none"
+                raise LookupError(f"{self.name} has no parameter {name!r}; {has} ('list --parameters')")
 
     @property
     def lesson(self) -> str:

@@ -17,7 +17,7 @@ from models.lesson import Documented
 from tests.support.program import ROOT
 
 LAYERS = [
-    ["models.chess.board", "models.lesson", "models.languages"],
+    ["models.chess.board", "models.lesson", "models.languages", "models.solvers.parameter"],
     ["models.chess.symmetry", "models.chess.notation", "models.common_form"],
     ["models.chess.piece", "models.chess.piece_notation", "models.search"],
     ["models.chess.attacks", "models.chess.attack_graph", "models.chess.placement", "models.drawing"],

@@ -58,8 +58,9 @@ def choose_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -
     with bad_use_of_names():
         chosen = [one for name in only for one in find_formulations(name)]
         chosen += [one for name in engines for one in find_formulations_of_engine(name)]
-    names = {one.name for one in chosen}
-    return [one for one in every if one.name in names]
+    by_name = {one.name: one for one in chosen}
+    place = {type(one): number for number, one in enumerate(every)}
+    return sorted(by_name.values(), key=lambda one: place[type(one)])
 
 
 def parse_number(text: str, what: str, most: int | None = None, least: int = 1) -> int:

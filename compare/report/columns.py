@@ -6,7 +6,7 @@ from dataclasses import replace
 from compare.question.errors import BadUse
 from compare.report.tables import Column, group_digits
 from compare.verdict.comparison import Comparison, Outcome
-from models.catalogue.finding import formulations
+from models.catalogue.finding import without_settings
 from models.formulation import SolutionSet, Status
 
 STYLES = {
@@ -22,7 +22,7 @@ def _count_in_words(outcome: Outcome) -> str:
     """The number of solutions; where the formulation gives one solution of each class, that of classes."""
     if outcome.count is None:
         return ""
-    one = formulations().get(outcome.name)
+    one = without_settings(outcome.name)
     counts_classes = one is not None and one.gives == SolutionSet.CLASSES and not outcome.has_orbits
     noun = "" if not counts_classes else " class" if outcome.count == 1 else " classes"
     return group_digits(outcome.count) + noun

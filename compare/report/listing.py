@@ -1,7 +1,7 @@
 """The problems, pieces, engines, formulations and counters: in rows to be read, and as data."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -16,7 +16,8 @@ from models.catalogue.finding import counters, engines, formulations, pieces, pr
 from models.chess.piece import Piece
 from models.chess.piece_notation import EXAMPLE
 from models.engine import Answerer, Engine
-from models.languages import visible
+from models.languages import say, translate, visible
+from models.solvers.parameter import Parameter
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,21 @@ def sections() -> Iterator[Section]:
     yield Section("Counters", headings, [_row(one) for one in counters().values()])
 
 
+def parameter_section() -> Section:
+    """The parameters of the engines, to be read."""
+    rows = [
+        (f"{engine.name}.{one.name}", one.values, "" if one.default is None else str(one.default), _explain(one))
+        for engine in engines().values()
+        for one in engine.parameters
+    ]
+    return Section(say("Parameters"), (say("name"), say("values"), say("default"), say("what it does")), rows)
+
+
+def _explain(parameter: Parameter) -> str:
+    meaning, why = translate(parameter.meaning), translate(parameter.why_no_other)
+    return f"{meaning}; {say('no other value: {reason}', reason=why)}" if why else meaning
+
+
 def as_data() -> dict[str, Any]:
     """All kinds, for other programs; what is documented in the help of ``list`` stays."""
     return {
@@ -51,7 +67,7 @@ def as_data() -> dict[str, Any]:
         ],
         "engines": [
             {"name": one.name, "title": one.title, "installed": is_installed(one), "install": one.install}
-            | {"fault": explain_broken_engine(one)}
+            | {"fault": explain_broken_engine(one), "parameters": list(map(asdict, one.parameters))}
             for one in engines().values()
         ],
         "formulations": [_data(one) | {"gives": one.gives} for one in formulations().values()],

@@ -16,7 +16,7 @@ from compare.report.symbols import letters
 from compare.verdict.comparison import Certificate, Comparison, Outcome, Sharding
 from compare.verdict.judge import criteria
 from compare.verdict.tally import Defect, Disagreement
-from models.catalogue.finding import formulations
+from models.catalogue.finding import without_settings
 from models.chess.notation import draw, square_names
 from models.formulation import Status
 from models.languages import say, say_number
@@ -101,7 +101,7 @@ def _failure_in_words(outcome: Outcome, verbose: bool) -> str:
 
 def _is_of_catalogue(outcome: Outcome) -> bool:
     """Whether it is a formulation of the catalogue, and not a file or a class that the user named."""
-    return outcome.name in formulations()
+    return without_settings(outcome.name) is not None
 
 
 def summary_in_words(comparison: Comparison) -> str:

@@ -21,7 +21,7 @@ from models.engine import Unsupported
 from models.exporting.shared.common_form import name_groups
 from models.exporting.shared.stated import LinearModel, Row, Variable
 from models.formulation import Formulation
-from models.linear.engine import NO_SEPARATION, Scip
+from models.linear.engine import NO_SEPARATION, MixedIntegerSolver
 from models.linear.program import IntegerProgram
 from models.problem import Instance
 from models.search import Search
@@ -150,7 +150,7 @@ def _refute_again(solver: RowSolver, core: Core, seconds: float) -> str | None:
     program = IntegerProgram(replace(solver.instance, required=0, forbidden=0))
     program.variables += solver.variables[solver.squares :]
     program.rows += rows_of(core.members)
-    scip = Scip(program, Search(), NO_SEPARATION)
+    scip = MixedIntegerSolver(program, Search(), NO_SEPARATION)
     scip.solver.SetTimeLimit(max(1, int(1000 * seconds)))
     deadline = time.monotonic() + seconds
     try:

@@ -27,7 +27,7 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.answer_set.engine import ClingoFormulation, enumerate_answer_sets
+from models.answer_set.engine import ClingoFormulation
 from models.pieces import QUEEN
 from models.problem import OPTIMUM, Instance, why_not_domination
 from models.search import Search
@@ -67,8 +67,7 @@ class Domination(ClingoFormulation):
         yield from self._fewest(instance, search) if wants_fewest(instance) else super()._solve(instance, search)
 
     def _fewest(self, instance: Instance, search: Search) -> Iterator[int]:
-        yield from enumerate_answer_sets(
-            self.program(instance),
+        yield from self.answer_sets(
             instance,
             search,
             "--opt-mode=optN",

@@ -8,7 +8,7 @@ Measured with clingo 5.8: with the configuration "jumpy" and a restart after eve
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -24,11 +24,13 @@ from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWor
 from models.problem import Instance
 from models.search import Search
 from models.solvers.batches import Batches
+from models.solvers.parameter import Value
 
 if TYPE_CHECKING:
     from clingo import Model, Symbol
 
-PARAMETERS = ("--models=0", "--configuration=jumpy", "--restart-on-model")
+DEFAULTS: Mapping[str, Value] = {"models": 0, "configuration": "jumpy", "restart_on_model": "true"}
+"""What is set where a user sets nothing."""
 
 
 class ClingoFormulation(Formulation):
@@ -41,7 +43,18 @@ class ClingoFormulation(Formulation):
         """The rules. ``square`` and the constants ``rows``, ``columns`` and, if there is a size, ``size`` are given."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        yield from enumerate_answer_sets(self.program(instance), instance, search)
+        yield from self.answer_sets(instance, search)
+
+    def answer_sets(
+        self,
+        instance: Instance,
+        search: Search,
+        *parameters: str,
+        is_wanted: Callable[["Model"], bool] = lambda model: True,
+    ) -> Iterator[int]:
+        """The placements of the answer sets of its program, with the parameters that the user has set."""
+        given = write_parameters({**DEFAULTS, **self.settings})
+        return enumerate_answer_sets(self.program(instance), instance, search, *given, *parameters, is_wanted=is_wanted)
 
     def stated_model(self, instance: Instance) -> ModelText:
         """The program with its facts, as it is."""
@@ -77,7 +90,7 @@ def enumerate_answer_sets(
     """
     from clingo import Control
 
-    control = Control([*PARAMETERS, *parameters])
+    control = Control(list(parameters or write_parameters(DEFAULTS)))
     control.add(state_facts(instance))
     control.add(program)
     control.ground()
@@ -102,6 +115,12 @@ def enumerate_answer_sets(
     search.statistics.variables = int(problem["vars"])
     search.statistics.constraints = sum(int(problem[kind]) for kind in kinds)
     search.statistics.nodes = (search.statistics.nodes or 0) + int(statistics["choices"])
+
+
+def write_parameters(settings: Mapping[str, Value]) -> list[str]:
+    """The settings as options of clingo, which may each be given once."""
+    flags = {"true": "--{}", "false": "--no-{}"}
+    return [flags.get(str(value), f"--{{}}={value}").format(name.replace("_", "-")) for name, value in settings.items()]
 
 
 def state_facts(instance: Instance) -> str:

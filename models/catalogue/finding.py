@@ -30,6 +30,7 @@ from models.formulation import Formulation
 from models.lesson import as_name
 from models.pitfalls import Pitfall
 from models.problem import Instance, Problem
+from models.solvers.parameter import split_settings
 
 T = TypeVar("T")
 
@@ -115,12 +116,22 @@ def find_engine(name: str) -> Engine:
 def find_formulations(name: str) -> list[Formulation]:
     """The formulations of this name: ``engine/file``, or ``file`` alone, which may be in several engines.
 
-    Raises LookupError if there is none.
+    Settings may follow: ``file[parameter=value]`` are those that have the parameter. Raises LookupError if there is
+    none, ValueError if a value is wrong.
     """
-    found = _find_all(name, formulations())
+    plain, settings = split_settings(name)
+    found = _find_all(plain, formulations())
     if not found:
-        raise LookupError(explain_missing_formulation(as_name(name), formulations(), counters(), engines()))
-    return found
+        raise LookupError(explain_missing_formulation(as_name(plain), formulations(), counters(), engines()))
+    if not settings:
+        return found
+    able = [one for one in found if settings.keys() <= {parameter.name for parameter in one.parameters}]
+    return [one.with_settings(settings) for one in able or found]
+
+
+def without_settings(name: str) -> Formulation | None:
+    """The formulation of the catalogue that has this name, or has it with settings; None if there is none."""
+    return formulations().get(name.partition("[")[0])
 
 
 def find_answerers(name: str) -> Sequence[Answerer]:
@@ -129,6 +140,8 @@ def find_answerers(name: str) -> Sequence[Answerer]:
     Raises LookupError, saying which may be meant.
     """
     known = counters()
+    if "[" in name:
+        return find_formulations(name)
     if as_name(name) in known:
         return [known[as_name(name)]]
     found: Sequence[Answerer] = _find_all(name, formulations()) or _find_all(name, known)

@@ -14,10 +14,12 @@ Compare with
     python-constraint/derived-variables.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Self
 
 from models.cpmpy.choco import Choco
-from models.cpmpy.engine import Viewpoint
+from models.cpmpy.engine import Viewpoint, ask_again_and_again
+from models.cpmpy.ortools import OrTools
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import ThreeAllDifferent, columns, rows_allowed
 
@@ -25,8 +27,28 @@ if TYPE_CHECKING:
     from cpmpy import Model
 
 
+PACKAGES = {"choco": "pychoco", "ortools": "ortools", "z3": "z3"}
+SOLUTIONS = {
+    "choco": Choco().solutions,
+    "ortools": OrTools().solutions,
+    "z3": ask_again_and_again,
+}
+"""How all solutions come from each solver."""
+
+
 class Columns(ThreeAllDifferent, Choco):
     is_telling = True
+    fixed_parameters = frozenset()
+
+    def with_settings(self, settings: Mapping[str, object]) -> Self:
+        variant = super().with_settings(settings)
+        if chosen := variant.settings.get("solver"):
+            variant.solver_name = str(chosen)
+            variant.package = PACKAGES[str(chosen)]
+        return variant
+
+    def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
+        return SOLUTIONS[self.solver_name](solver, viewpoint)
 
     def unsupported(self, instance: Instance) -> str | None:
         return super().unsupported(instance) or self.explain_missing_package()

@@ -8,7 +8,7 @@ further solution although there is one (``models/pitfalls/asked_again.py``).
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from models.chess.board import bits
 from models.chess.notation import square_name
@@ -40,8 +40,9 @@ class Cpmpy(StatedAsConstraints):
     engine = ENGINE
     is_telling = False
     kinds = (Among, EquallyMany, HalfReified)
-    solver_name: ClassVar[str]
-    package: ClassVar[str]
+    fixed_parameters = frozenset({"solver"})
+    solver_name: str
+    package: str
     """The import name of the package that must be installed for this solver."""
 
     def unsupported(self, instance: Instance) -> str | None:

@@ -1,6 +1,10 @@
 """Integer programs, through OR-Tools: 0-1 variables, linear inequalities, and nothing else."""
 
 from models.engine import Engine
+from models.solvers.parameter import Parameter
+
+SOLVERS = {"scip": "SCIP", "cbc": "CBC", "cp_sat": "SAT"}
+"""The solvers for integer programs, and what OR-Tools calls them; the preferred one first."""
 
 ENGINE = Engine(
     "linear",
@@ -8,4 +12,14 @@ ENGINE = Engine(
     requires=("ortools",),
     install="pip install ortools",
     imports=("ortools.linear_solver.pywraplp",),
+    parameters=(
+        Parameter(
+            "solver",
+            "the solver of the integer program",
+            tuple(SOLVERS),
+            default="scip",
+            why_no_other="OR-Tools brings no other that solves integer programs silently",
+        ),
+        Parameter("seed", "of SCIP's random numbers", default=0),
+    ),
 )

@@ -19,19 +19,21 @@ Programming 99 (2004) 283).
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from threading import Event, Thread
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from models.chess.board import bits
 from models.exporting.shared.stated import LinearModel, Row, objective_of
 from models.formulation import Formulation
-from models.linear import ENGINE
+from models.linear import ENGINE, SOLVERS
 from models.linear.program import IntegerProgram
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 from models.search import Search
+from models.solvers.parameter import SEED, Parameter, Value
 
 if TYPE_CHECKING:
     from ortools.linear_solver.pywraplp import Solver
@@ -40,6 +42,7 @@ TOLERANCE = 1e-5
 """The largest distance from an integer at which a value of SCIP is rounded."""
 NO_SEPARATION = "separating/maxrounds = 0\nseparating/maxroundsroot = 0\n"
 """Cutting planes help to prove an optimum; where any solution will do they only take time."""
+ONE_WORKER = {"cp_sat": "num_workers: 1"}
 LARGEST_DENOMINATOR = 10**6
 """Of a dual value, as a fraction."""
 
@@ -60,6 +63,12 @@ class Linear(Formulation):
     def state(self, instance: Instance, program: IntegerProgram) -> None:
         """Add rows and auxiliary variables, which the squares must determine. The size is not stated here."""
 
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """A seed is known of SCIP only."""
+        is_scip = self.settings.get("solver", "scip") == "scip"
+        return tuple(one for one in super().parameters if is_scip or one.name != SEED)
+
     def program(self, instance: Instance) -> IntegerProgram:
         """The complete program of an instance; without a row for the size if that is open."""
         program = IntegerProgram(instance)
@@ -69,23 +78,23 @@ class Linear(Formulation):
         return program
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        scip = Scip(self.program(instance), search, NO_SEPARATION)
-        while (values := scip.solve()) is not None:
-            placement = scip.program.placement_of(values)
+        solver = MixedIntegerSolver(self.program(instance), search, NO_SEPARATION, self.settings)
+        while (values := solver.solve()) is not None:
+            placement = solver.program.placement_of(values)
             yield placement
             # The no-good cut: one of these squares is empty. All solutions have the same number of pieces, so the empty
             # squares need not be named.
-            scip.add(Row(dict.fromkeys(bits(placement), 1), at_most=placement.bit_count() - 1))
+            solver.add(Row(dict.fromkeys(bits(placement), 1), at_most=placement.bit_count() - 1))
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """For an optimum, minimise or maximise the number of pieces first, then fix it and enumerate."""
         if instance.size != OPTIMUM:
             yield from super()._solve(instance, search)
             return
-        scip = Scip(self.program(instance), search)
-        values = scip.optimise(instance.problem.wanted)
+        solver = MixedIntegerSolver(self.program(instance), search, settings=self.settings)
+        values = solver.optimise(instance.problem.wanted)
         if values is not None:
-            size = scip.program.placement_of(values).bit_count()
+            size = solver.program.placement_of(values).bit_count()
             yield from self.placements(instance.with_size(size), search)
 
     def relaxed_bound(self, instance: Instance) -> Fraction | None:
@@ -100,17 +109,28 @@ class Linear(Formulation):
         return LinearModel(instance, program.variables, program.rows, objective_of(instance))
 
 
-class Scip:
-    """SCIP with a program loaded. Rows can be added between two searches."""
+class MixedIntegerSolver:
+    """SCIP, or the solver of the settings, with a program loaded. Rows can be added between two searches.
 
-    def __init__(self, program: IntegerProgram, search: Search, parameters: str = "") -> None:
+    ``of_scip``: parameters that only SCIP is given.
+    """
+
+    def __init__(
+        self,
+        program: IntegerProgram,
+        search: Search,
+        of_scip: str = "",
+        settings: Mapping[str, Value] = MappingProxyType({}),
+    ) -> None:
         from ortools.linear_solver.pywraplp import Solver
 
         self.program = program
         self.search = search
-        self.solver = Solver.CreateSolver("SCIP")
-        if not self.solver.SetSolverSpecificParametersAsString(parameters):
-            raise RuntimeError("SCIP does not know one of its parameters")
+        self.name = str(settings.get("solver", "scip"))
+        self.solver = Solver.CreateSolver(SOLVERS[self.name])
+        parameters = {"scip": f"{of_scip}randomization/randomseedshift = {settings.get(SEED, 0)}\n"}
+        if not self.solver.SetSolverSpecificParametersAsString((parameters | ONE_WORKER).get(self.name, "")):
+            raise RuntimeError(f"{self.name} does not know one of its parameters")
         self.variables = [self.solver.IntVar(one.lower, one.upper, one.name) for one in program.variables]
         for row in program.rows:
             self.add(row)
@@ -133,14 +153,14 @@ class Scip:
     def solve(self) -> list[int] | None:
         """The values of a solution, an optimal one if there is an objective; None if there is no solution.
 
-        Raises RuntimeError if SCIP stopped early, or its solution does not meet the program exactly.
+        Raises RuntimeError if the solver stopped early, or its solution does not meet the program exactly.
         """
         status = run_in_thread(self.solver)
         self.search.statistics.nodes = (self.search.statistics.nodes or 0) + max(0, self.solver.nodes())
         if status == self.solver.INFEASIBLE:
             return None
         if status != self.solver.OPTIMAL:
-            raise RuntimeError(f"SCIP ended with status {status}, neither optimal nor infeasible")
+            raise RuntimeError(f"{self.name} ended with status {status}, neither optimal nor infeasible")
         return round_exactly(self.program, [variable.solution_value() for variable in self.variables])
 
 

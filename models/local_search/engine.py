@@ -99,7 +99,7 @@ class LocalSearch(OneQueenAColumn):
         """Move queens until they have no conflict, or the search is stuck: then it begins with other queens."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        allowed, random, board = rows_allowed(instance), Random(SEED), instance.board
+        allowed, random, board = rows_allowed(instance), Random(self.settings.get("seed", SEED)), instance.board
         if not all(allowed):
             return
         height, is_wide = max(board.rows, board.columns), board.columns > board.rows

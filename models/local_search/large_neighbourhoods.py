@@ -51,7 +51,7 @@ class LargeNeighbourhoods(CoveringPieces):
         to_draw = instance.size - instance.required.bit_count()
         if not 0 <= to_draw <= len(free):
             return
-        random = Random(SEED)
+        random = Random(self.settings.get("seed", SEED))
         placed = PlacedPieces(instance, search)
         for square in random.sample(free, to_draw):
             placed.put(square)

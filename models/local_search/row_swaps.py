@@ -50,7 +50,7 @@ class RowSwaps(GivesRows):
         yield sum(1 << column[row] for column, row in zip(columns(instance.board), rows, strict=True))
 
     def rows(self, n: int, search: Search | None = None) -> list[int]:
-        random, watched = Random(SEED), search or Search()
+        random, watched = Random(self.settings.get("seed", SEED)), search or Search()
         for _ in range(STARTS):
             permutation = Permutation(n, random, watched)
             if permutation.mend():

@@ -15,19 +15,19 @@ import json
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import Self
 
 from models.chess.board import bits
 from models.engine import Unsupported
 from models.exporting.shared.stated import NEEDS_SIZE, ModelText
 from models.formulation import GaveUp
-from models.minizinc import ENGINE
+from models.minizinc import ENGINE, SOLVERS
 from models.model_in_words import ModelInWords
 from models.problem import ANY, OPTIMUM, Instance
 from models.search import Search
 from models.solvers.outside_program import StatedInText, parse_array, read_lines, read_program
+from models.solvers.parameter import Value as Setting
 
-SOLVERS = ("org.gecode.gecode", "org.chuffed.chuffed")
-"""Solvers that enumerate all solutions, the preferred one first."""
 QUESTION_SECONDS = 60
 
 SOLUTION_END = "-" * 10
@@ -48,6 +48,15 @@ class MiniZinc(StatedInText):
     engine = ENGINE
     format_name = "mzn"
 
+    def with_settings(self, settings: Mapping[str, object]) -> Self:
+        variant = super().with_settings(settings)
+        if chosen := variant.settings.get("solver"):
+            try:
+                find_solver(chosen)
+            except RuntimeError as error:
+                raise LookupError(str(error)) from None
+        return variant
+
     def data(self, instance: Instance) -> Mapping[str, Value]:
         """The values of the model's parameters."""
         return {}
@@ -59,7 +68,9 @@ class MiniZinc(StatedInText):
 
     def arrays(self, text: str, search: Search) -> Iterator[list[int]]:
         """Raises GaveUp if not all solutions came, RuntimeError if ``minizinc`` reports an error."""
-        command = ["minizinc", "--solver", find_solver(), "--all-solutions"]
+        command = ["minizinc", "--solver", find_solver(self.settings.get("solver")), "--all-solutions"]
+        if self.settings.get("free_search") == "true":
+            command.append("--free-search")
         yield from read_solutions(read_lines(command, text, "model.mzn"))
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
@@ -139,14 +150,22 @@ def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
     raise GaveUp("minizinc ended without saying that it has all solutions")
 
 
+def find_solver(chosen: Setting | None = None) -> str:
+    """The identifier of the solver that is chosen, or of the preferred one.
+
+    Raises RuntimeError if ``minizinc`` does not offer it, or offers none that enumerates.
+    """
+    names = list(SOLVERS) if chosen is None else [str(chosen)]
+    for name in names:
+        if SOLVERS[name] in offered_solvers():
+            return SOLVERS[name]
+    raise RuntimeError(f"minizinc offers no {' and no '.join(map(str.title, names))}")
+
+
 @cache
-def find_solver() -> str:
-    """The identifier of the solver that is asked. Raises RuntimeError if ``minizinc`` offers none that enumerates."""
+def offered_solvers() -> set[str]:
+    """The identifiers of the solvers that ``minizinc`` knows."""
     done = subprocess.run(
         ["minizinc", "--solvers-json"], capture_output=True, text=True, check=True, timeout=QUESTION_SECONDS
     )
-    offered = {one.get("id") for one in json.loads(done.stdout)}
-    for name in SOLVERS:
-        if name in offered:
-            return name
-    raise RuntimeError("minizinc offers neither Gecode nor Chuffed")
+    return {str(one.get("id")) for one in json.loads(done.stdout)}

@@ -7,5 +7,10 @@ room of their own, with a file for each constraint.
 """
 
 from models.engine import Engine
+from models.solvers.parameter import Parameter
 
-ENGINE = Engine("propagation", "propagation by hand")
+ENGINE = Engine(
+    "propagation",
+    "propagation by hand",
+    parameters=(Parameter("seed", "of random restarts"),),
+)

@@ -28,6 +28,7 @@ class Inference(Formulation):
     engine = ENGINE
     is_telling = False
     worthwhile_up_to: ClassVar[int | None] = 64
+    fixed_parameters = frozenset({"seed"})
     never_more_nodes_than: ClassVar[tuple[str, ...]] = ()
     """The files of this room than which it never needs more nodes: it removes the same values and more, or jumps."""
 

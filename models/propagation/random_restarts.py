@@ -29,6 +29,7 @@ from models.propagation.solver.fixed_point import FixedPoint
 from models.propagation.solver.orders import open_variables
 from models.propagation.solver.propagator import Propagator
 from models.propagation.solver.search import DepthFirst
+from models.solvers.parameter import Value
 
 FAILURES = 8
 """The failures that a run may have, times the number of the sequence."""
@@ -39,9 +40,10 @@ class RandomRestarts(ArcConsistency):
     is_telling = False
     never_more_nodes_than = ()
     worthwhile_up_to = None
+    fixed_parameters = frozenset()
 
     def search(self, instance: Instance, domains: Domains, fixed_point: FixedPoint) -> DepthFirst:
-        return RestartedSearch(instance, domains, fixed_point)
+        return RestartedSearch(instance, domains, fixed_point, self.settings.get("seed", len(domains)))
 
 
 class LimitReached(Exception):
@@ -51,9 +53,9 @@ class LimitReached(Exception):
 class RestartedSearch(DepthFirst):
     """Runs of depth-first search, each in another random order."""
 
-    def __init__(self, instance: Instance, domains: Domains, fixed_point: FixedPoint) -> None:
+    def __init__(self, instance: Instance, domains: Domains, fixed_point: FixedPoint, seed: Value) -> None:
         super().__init__(instance.board, domains, fixed_point, self.choose_at_random)
-        self.random = Random(len(domains))
+        self.random = Random(seed)
         self.failures_left = 0
 
     def solutions(self) -> Iterator[int]:

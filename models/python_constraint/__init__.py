@@ -1,7 +1,20 @@
 """Models for python-constraint, a constraint solver in Python (the maintained release is python-constraint2)."""
 
 from models.engine import Engine
+from models.solvers.parameter import Parameter
 
 ENGINE = Engine(
-    "python-constraint", "python-constraint", requires=("constraint",), install="pip install python-constraint2"
+    "python-constraint",
+    "python-constraint",
+    requires=("constraint",),
+    install="pip install python-constraint2",
+    parameters=(
+        Parameter(
+            "solver",
+            "the library's class that searches",
+            ("optimized", "backtracking", "recursive"),
+            default="optimized",
+        ),
+        Parameter("seed", "of min-conflicts", default=1848),
+    ),
 )

@@ -18,6 +18,7 @@ from models.model_in_words import ModelInWords
 from models.problem import Instance
 from models.python_constraint import ENGINE
 from models.search import Search
+from models.solvers.parameter import Parameter
 from models.viewpoints.one_queen_a_column import columns, rows_allowed
 
 Viewpoint = Mapping[Hashable, Mapping[Any, int]]
@@ -27,12 +28,26 @@ A variable that is missing here puts nothing on the board.
 """
 
 
+SOLVERS = {
+    "optimized": constraint.OptimizedBacktrackingSolver,
+    "backtracking": constraint.BacktrackingSolver,
+    "recursive": constraint.RecursiveBacktrackingSolver,
+}
+
+
 class PythonConstraint(Formulation):
     """A formulation for python-constraint states its model; this class solves it."""
 
     engine = ENGINE
     checks_forward: ClassVar[bool] = True
     """Whether the default solver removes values ahead; without that it is plain backtracking."""
+    fixed_parameters = frozenset({"seed"})
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """Without the solver, where the lesson is about one, or states constraints that rest on how one searches."""
+        takes_any = self.checks_forward and type(self).solver is PythonConstraint.solver
+        return tuple(one for one in super().parameters if takes_any or one.name != "solver")
 
     @abstractmethod
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
@@ -54,7 +69,7 @@ class PythonConstraint(Formulation):
 
     def solver(self) -> constraint.Solver:
         """The solver that searches."""
-        return constraint.OptimizedBacktrackingSolver(forwardcheck=self.checks_forward)
+        return SOLVERS[str(self.settings.get("solver", "optimized"))](forwardcheck=self.checks_forward)
 
     def solutions(self, model: constraint.Problem) -> Iterator[Mapping[Hashable, Any]]:
         """The solver's solutions, as it finds them."""

@@ -30,9 +30,10 @@ STARTS = 50
 
 class MinConflicts(PairwiseFunctions):
     gives = SolutionSet.ONE
+    fixed_parameters = frozenset()
 
     def solver(self) -> constraint.Solver:
-        return constraint.MinConflictsSolver(steps=ROUNDS, rand=Random(SEED))
+        return constraint.MinConflictsSolver(steps=ROUNDS, rand=Random(self.settings.get("seed", SEED)))
 
     def solutions(self, model: constraint.Problem) -> Iterator[Mapping[Hashable, Any]]:
         for _ in range(STARTS):

@@ -61,7 +61,7 @@ class Cover(CoveringPieces, Sat):
         formula.clauses += counter.cnf.clauses
         best = None
         assumptions: list[int] = []
-        with deleted_once(counter), load_solver(formula, self.solver_name) as solver:
+        with deleted_once(counter), load_solver(formula, self.chosen_solver) as solver:
             while solver.solve(assumptions):
                 best = placement_of(solver.get_model(), instance.board).bit_count()
                 at_least_as_many = counter.rhs[best - 1]

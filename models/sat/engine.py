@@ -116,9 +116,14 @@ class Sat(Formulation):
         formula = self.formula(instance)
         search.statistics.variables = formula.variables
         search.statistics.constraints = len(formula.clauses) + len(formula.at_mosts)
-        with load_solver(formula, self.solver_name) as solver:
+        with load_solver(formula, self.chosen_solver) as solver:
             yield from self.solutions(instance, solver)
             search.statistics.nodes = (search.statistics.nodes or 0) + solver.accum_stats()["decisions"]
+
+    @property
+    def chosen_solver(self) -> str:
+        """The name that PySAT has for its solver."""
+        return str(self.settings.get("solver", self.solver_name))
 
     def formula(self, instance: Instance) -> CnfFormula:
         """The complete formula of an instance."""

@@ -22,3 +22,4 @@ from models.sat.general import General
 class SizeNative(General):
     size_encoding = "native"
     solver_name = "minicard"
+    fixed_parameters = frozenset({"solver"})

@@ -1,1 +1,1 @@
-"""How the solutions of a solver reach us: from a thread of its own, or from a program that prints them."""
+"""What the engines of others share: the settings of solvers, and how their solutions reach us."""

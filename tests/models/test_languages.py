@@ -16,7 +16,7 @@ from compare.classroom.lesson import parse_lesson
 from compare.literature.published import COMPARED
 from compare.verdict.tally import Defect
 from models import formulations
-from models.catalogue.finding import counters, pieces, problems
+from models.catalogue.finding import counters, engines, pieces, problems
 from models.chess.symmetry import NAMES
 from models.formulation import Status
 from models.languages import ENGLISH, LANGUAGES, catalogue, language_of_user, noun, say, speak, speaking, spoken
@@ -24,6 +24,7 @@ from models.propagation.judging.assessment import Duty
 from models.propagation.solver.domains import Domains
 from models.propagation.solver.propagator import Propagator
 from models.search import DECISION, SearchStatistics
+from models.solvers.parameter import Parameter
 from tests.support.program import ROOT
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
@@ -115,8 +116,13 @@ def test_every_word_exists_and_none_is_dead(language: str) -> None:
         *Duty,
         CHECKING,
         *STRENGTHS,
+        *(text for one in engines().values() for parameter in one.parameters for text in said_of(parameter)),
     }
     assert set(catalogue(language).words) == set(map(str, said))
+
+
+def said_of(parameter: Parameter) -> list[str]:
+    return [text for text in (parameter.meaning, parameter.why_no_other) if text]
 
 
 def propagators() -> set[str]:

@@ -3,7 +3,7 @@
 from compare.bench.ours import listing
 from compare.bench.pair import same_model
 from compare.bench.side import Function
-from models.answer_set.engine import PARAMETERS
+from models.answer_set.engine import DEFAULTS, write_parameters
 
 PROGRAM = """
 { queen(0..n-1, Column) } = 1 :- Column = 0..n-1.
@@ -17,7 +17,7 @@ def solutions(n: int) -> list[list[tuple[int, int]]]:
     """All placements of n queens, each as its squares."""
     from clingo import Control
 
-    control = Control([*PARAMETERS, "-c", f"n={n}"])
+    control = Control([*write_parameters(DEFAULTS), "-c", f"n={n}"])
     control.add("base", [], PROGRAM)
     control.ground([("base", [])])
     found = []

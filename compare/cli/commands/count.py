@@ -4,6 +4,7 @@ What runs formulations is imported only where a formulation is asked: a compiled
 """
 
 from contextlib import closing
+from dataclasses import replace
 from typing import Annotated
 
 from compare.answers.asking import Detail, Means, Reply, ask, ask_each, combine
@@ -16,6 +17,7 @@ from compare.literature.published import check_in_words
 from compare.question.errors import BadUse, tell
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
+from compare.question.settings import AskedSettings, variants_or_refuse
 from models.counting import NotEnoughMemory
 from models.problem import Instance
 
@@ -26,6 +28,7 @@ def command(
     instance: AskedInstance,
     counting: Counting,
     keeping: Keeping,
+    settings: AskedSettings,
     check: Annotated[bool, Option("--check", help="Ask a second time, another engine, and compare.")] = False,
     every_counter: Annotated[
         bool, Option("--counters", help="Ask every counter that answers, and compare their numbers.")
@@ -62,6 +65,8 @@ def command(
         answerers = choose_counters(instance)
     else:
         answerers = choose(instance, find_named(counting.only, counting.engine), check=check)
+    asked = variants_or_refuse(settings, answerers.formulations, tell)
+    answerers = replace(answerers, formulations=asked)
     if counting.use_known_bounds:
         check_use_of_bounds(instance, answerers)
     with (

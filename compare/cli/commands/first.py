@@ -8,10 +8,11 @@ from compare.cli.options import AskedFormulations, Jobs, Output, limit_options
 from compare.cli.standard_streams import output_stream
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
-from compare.question.errors import INTERRUPTED, BadUse
+from compare.question.errors import INTERRUPTED, BadUse, tell
 from compare.question.options import InstanceOptions, Side
 from compare.question.parameters import Option
 from compare.question.parsing import LONGEST_SIDE, parse_number
+from compare.question.settings import AskedSettings, variants_or_refuse
 from compare.report.first import write_json, write_text
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
@@ -27,6 +28,7 @@ def command(
     options: InstanceOptions,
     formulations: AskedFormulations,
     limits: Annotated[Limits, limit_options("formulation", "10", "4096", Jobs)],
+    settings: AskedSettings,
     n: Side = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON object a line, with all squares.")] = False,
     output: Output = None,
@@ -47,6 +49,7 @@ def command(
     """
     side = parse_number(n, "N", LONGEST_CONSTRUCTED) if n is not None and options == InstanceOptions() else 0
     instance = _large_board(side, formulations) if side > LONGEST_SIDE else options.on_side(n)
+    formulations = variants_or_refuse(settings, formulations, tell)
     with output_stream(output) as out:
         if side > LONGEST_SIDE:
             answers, interrupted = find_first_rows(side, formulations), False

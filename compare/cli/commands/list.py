@@ -2,26 +2,36 @@
 
 import json
 import sys
+from typing import Annotated
 
 from rich.console import Console, Group
 from rich.text import Text
 
-from compare.cli.options import AsJson
+from compare.cli.options import AsJson, ChosenLanguage
 from compare.cli.standard_streams import print_laid_out
-from compare.report.listing import as_data, name_table, sections
+from compare.question.parameters import Option
+from compare.report.listing import as_data, name_table, parameter_section, sections
+from models.languages import ENGLISH, speaking
 
 PURPOSE = "ask"
 UNLIMITED = 10_000
 """Wider than any line: without a terminal, a row is one line."""
 
 
-def command(as_json: AsJson = False) -> None:
+def command(
+    language: ChosenLanguage = ENGLISH,
+    parameters: Annotated[
+        bool, Option("--parameters", help="The parameters of the engines instead, as --set takes them.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
     """Name what there is to ask, and who answers it.
 
     Problems, pieces, engines, formulations and counters, and which formulation answers what. With --json one object:
     "problems" (name, title); "pieces" (name, synonyms, and the steps that it rides and leaps); "engines" (name, title,
-    installed, install, the command, and fault, why it cannot be loaded, or null); "formulations" and "counters" (name,
-    engine, title, and answers, which has for each problem the pieces), the formulations also with what they give.
+    installed, install, the command, fault, why it cannot be loaded, or null, and its parameters); "formulations" and
+    "counters" (name, engine, title, and answers, which has for each problem the pieces), the formulations also with
+    what they give.
     """
     if as_json:
         print(json.dumps(as_data(), indent=2))
@@ -29,6 +39,8 @@ def command(as_json: AsJson = False) -> None:
     console = Console(file=sys.stdout, highlight=False)
     if not console.is_terminal:
         console.width = UNLIMITED
-    for section in sections():
+    with speaking(language):
+        shown = [parameter_section()] if parameters else sections()
+    for section in shown:
         table = name_table(section.rows, section.headings, console.width)
         print_laid_out(console, Group(Text(section.title, style="bold"), table))

@@ -23,6 +23,7 @@ from compare.question.errors import BadUse, tell
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_formulations
+from compare.question.settings import AskedSettings, variants_or_refuse
 from compare.report.columns import parse_sort_order
 from compare.report.plan import write_plan_of_shards
 from compare.report.sentences import Wording
@@ -39,6 +40,7 @@ def command(
     limits: Annotated[Limits, limit_options("formulation", "60", "4096", Jobs)],
     view: ChosenView,
     cutting: Cutting,
+    settings: AskedSettings,
     everything: Annotated[
         bool, Option("--all", help="Ask every formulation that answers, the slow ones and small variants too.")
     ] = False,
@@ -91,6 +93,7 @@ def command(
       run 12 --engine cp-sat --time-limit 120 --json
       run 8 --with mine.py --only flags              a file of your own beside flags
       run 9 --engine backtracking --sort -nodes      the largest search first
+      run 9 --only cp-sat/columns --set cp-sat.linearization_level=0,2
       run 12 --only cp-sat/columns --shards 64       several cores for one formulation
       run 8 --problem domination --prove five-queens
       run 14 --only sat/general --shards 500 --cluster tcp://127.0.0.1:8786       many machines
@@ -110,7 +113,7 @@ def command(
 
         starting.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]
-    chosen = [one for one in formulations if one not in left_out]
+    chosen = variants_or_refuse(settings, (one for one in formulations if one not in left_out), tell)
     wording = Wording(verbose, len(left_out))
     with output_stream(output) as out, output_file_if_named(html) as page:
         found: Comparison | None

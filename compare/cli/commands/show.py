@@ -13,10 +13,11 @@ from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.question.description import describe, plural
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, tell
 from compare.question.options import AskedInstance, question_as_json, question_as_text
 from compare.question.parameters import Option
 from compare.question.parsing import choose_flag, parse_number
+from compare.question.settings import AskedSettings, variants_or_refuse
 from compare.report.boards import (
     TitledBoard,
     all_solutions,
@@ -43,6 +44,7 @@ def command(
     instance: AskedInstance,
     formulations: AskedFormulations,
     limits: Annotated[Limits, limit_options("formulation", "60", "4096")],
+    settings: AskedSettings,
     classes: Annotated[bool, Option("--classes", help="One solution of each class.")] = False,
     class_number: Annotated[
         str | None, Option("--class", metavar="K", help="Only the members of class K, counted from 1.")
@@ -98,8 +100,9 @@ def command(
         if by_class is not None:
             classes = number is None and not symmetric
         formulation = by_class or fastest_or_refuse(instance, formulations)[0]
+        asked = variants_or_refuse(settings, [formulation], tell)
         with show_progress(silent=False) as progress:
-            comparison = compare(instance, [formulation], limits, progress)
+            comparison = compare(instance, asked, limits, progress)
         if html is not None and number is None and not symmetric:
             classes = True
         boards = _select(instance, comparison.solutions, classes, symmetric, number)

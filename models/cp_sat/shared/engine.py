@@ -12,7 +12,7 @@ One worker, always: with more, 9.15 returns OPTIMAL with an incomplete set of so
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Self
 
@@ -24,6 +24,7 @@ from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 from models.search import Search
 from models.solvers.batches import Batches
+from models.solvers.parameter import SEED, TRUTH_VALUES, Value
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel as CpModel
@@ -37,6 +38,8 @@ else:  # OR-Tools takes long to load: these names stand in types only, and funct
 
 Viewpoint = Sequence[tuple[IntVar, Sequence[int]]]
 """The decision variables, each with the bitboards that its values 0, 1, 2 … put on the board."""
+OWN_NAMES = {SEED: "random_seed"}
+"""The parameters that CP-SAT calls otherwise."""
 
 
 class CpSat(Formulation):
@@ -61,7 +64,9 @@ class CpSat(Formulation):
         model = CpModel()
         viewpoint = self.state(instance, model)
         self._add_strategy(model, viewpoint)
-        yield from _enumerate(model, viewpoint, search)
+        solver = make_enumerator()
+        set_parameters(solver, self.settings)
+        yield from _enumerate(solver, model, viewpoint, search)
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution. For an optimum, minimise or maximise the size first, then fix it and enumerate."""
@@ -80,6 +85,7 @@ class CpSat(Formulation):
         _add_objective(instance, model, self.state(instance, model))
         solver = make_solver()
         solver.parameters.linearization_level = 2
+        set_parameters(solver, self.settings)
         with SolverThread(solver, model) as solving:
             list(solving)
         _count(solver, model, search)
@@ -210,11 +216,20 @@ def make_enumerator() -> CpSolver:
     return solver
 
 
-def _enumerate(model: CpModel, viewpoint: Viewpoint, search: Search) -> Iterator[int]:
+def set_parameters(solver: CpSolver, settings: Mapping[str, Value]) -> None:
+    """Set what a user has set, by the names that CP-SAT has for it."""
+    words = [f"{OWN_NAMES.get(name, name)}: {_own_value(value)}" for name, value in settings.items()]
+    solver.parameters.merge_text_format(" ".join(words))
+
+
+def _own_value(value: Value) -> Value:
+    return value.upper() if isinstance(value, str) and value not in TRUTH_VALUES else value
+
+
+def _enumerate(solver: CpSolver, model: CpModel, viewpoint: Viewpoint, search: Search) -> Iterator[int]:
     """The placements of all solutions, as the solver finds them."""
     from ortools.sat.python import cp_model
 
-    solver = make_enumerator()
     variables = [variable.index for variable, _ in viewpoint]
     boards_of_variables = [boards for _, boards in viewpoint]
 

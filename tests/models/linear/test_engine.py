@@ -9,7 +9,7 @@ import pytest
 from models import OPTIMUM, Board, Formulation, Instance, Search, formulations
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.exporting.shared.stated import Row
-from models.linear.engine import Linear, Scip, round_exactly, run_in_thread
+from models.linear.engine import Linear, MixedIntegerSolver, round_exactly, run_in_thread
 from models.linear.program import IntegerProgram
 from tests.support.waiting import wait_until
 
@@ -60,7 +60,7 @@ def test_a_row_has_both_limits() -> None:
 
 
 def test_a_search_that_stopped_early_is_not_the_end() -> None:
-    scip = Scip(two_queens(), Search())
+    scip = MixedIntegerSolver(two_queens(), Search())
     scip.solver.SetTimeLimit(0)
     scip.solver.Solve = lambda: scip.solver.NOT_SOLVED
     with pytest.raises(RuntimeError, match="neither optimal nor infeasible"):
@@ -77,7 +77,7 @@ def test_a_signal_stops_the_solver() -> None:
 
     formulation = find_formulation("linear/line-sums")
     assert isinstance(formulation, Linear)
-    scip = Scip(formulation.program(queens("non-attacking", 40, OPTIMUM)), Search())
+    scip = MixedIntegerSolver(formulation.program(queens("non-attacking", 40, OPTIMUM)), Search())
     weights = [square * 7919 % 13 for square in range(1600)]
     scip.solver.Maximize(scip.solver.Sum([w * x for w, x in zip(weights, scip.variables, strict=True)]))
     before = signal.signal(signal.SIGUSR1, stop)

@@ -103,7 +103,7 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A program ``minizinc`` that comes first on the PATH; the test writes what it does with a model."""
     program = tmp_path / "minizinc"
     put_on_path(tmp_path, monkeypatch)
-    monkeypatch.setattr(engine, "find_solver", lambda: "fake")
+    monkeypatch.setattr(engine, "find_solver", lambda chosen: "fake")
     return program
 
 

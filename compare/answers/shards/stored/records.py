@@ -18,7 +18,7 @@ from compare.answers import fingerprint
 from compare.answers.database import OF_SHARD, Database, code_digest, moves, names_of
 from compare.harness.machine import versions_of
 from compare.question.description import instance_as_data
-from models.catalogue.finding import counters, formulations
+from models.catalogue.finding import counters, without_settings
 from models.counting import SolutionCounter
 from models.engine import Answerer
 from models.problem import Instance, Problem
@@ -103,8 +103,8 @@ class KeptResult:
 
 def is_known(answerer: Answerer) -> bool:
     """Whether it is in the catalogue, plug-ins included: then its code is in files that have a digest."""
-    catalogue = counters() if isinstance(answerer, SolutionCounter) else formulations()
-    known = catalogue.get(answerer.name)
+    is_counter = isinstance(answerer, SolutionCounter)
+    known: Answerer | None = counters().get(answerer.name) if is_counter else without_settings(answerer.name)
     return known is not None and type(known) is type(answerer)
 
 

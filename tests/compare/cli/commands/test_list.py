@@ -77,7 +77,7 @@ def test_list_as_json_has_every_documented_field() -> None:
     fields = {
         "problems": "name title",
         "pieces": "name synonyms rides leaps",
-        "engines": "name title installed install fault",
+        "engines": "name title installed install fault parameters",
         "formulations": "name engine title gives answers",
         "counters": "name engine title answers",
     }

@@ -1,0 +1,122 @@
+"""Which parameters of engines a call sets, and the variants of formulations that follow from it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Annotated
+
+from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.parameters import MadeBy, Option
+from models.catalogue.close_matches import explain_unknown_name
+from models.catalogue.finding import find_engine
+from models.formulation import Formulation
+from models.solvers.parameter import SEED, Parameter, Value
+
+LISTER = "list --parameters"
+EXPECTED = "--set is ENGINE.PARAMETER=VALUE, such as sat.solver=glucose4, or several values with commas"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``values``: for each engine the values of its parameters. ``seed``: that of all formulations that have one."""
+
+    values: Mapping[str, Mapping[str, Sequence[Value]]] = field(default_factory=dict)
+    seed: Value | None = None
+
+    def variants(
+        self, formulations: Iterable[Formulation], tell: Callable[[str], None] = lambda line: None
+    ) -> list[Formulation]:
+        """The formulations, those of the engines with settings once for each combination of values.
+
+        One that lacks a parameter which others have is asked as it is, and ``tell`` is called. Raises LookupError where
+        no formulation has a parameter that is set.
+        """
+        asked = list(formulations)
+        if self.seed is not None and not any(_has(one, SEED) for one in asked):
+            raise LookupError(f"no formulation that is asked has a seed; '{LISTER}' names the engines that have one")
+        for engine, values in self.values.items():
+            for name in values:
+                self._check_that_one_has(engine, name, asked, tell)
+        return [variant for one in asked for variant in self._variants_of(one)]
+
+    def _variants_of(self, one: Formulation) -> list[Formulation]:
+        values = {name: several for name, several in self.values.get(one.engine.name, {}).items() if _has(one, name)}
+        combinations = (dict(zip(values, chosen, strict=True)) for chosen in product(*values.values()))
+        variants = [one.with_settings(settings) if settings else one for settings in combinations]
+        return [self._with_seed(variant) for variant in variants]
+
+    def _with_seed(self, one: Formulation) -> Formulation:
+        if self.seed is None or SEED in one.settings or not _has(one, SEED):
+            return one
+        return one.with_settings({SEED: self.seed})
+
+    @staticmethod
+    def _check_that_one_has(engine: str, name: str, asked: Sequence[Formulation], tell: Callable[[str], None]) -> None:
+        concerned = [one for one in asked if one.engine.name == engine]
+        without = [one.name for one in concerned if not _has(one, name)]
+        if len(without) == len(concerned):
+            raise LookupError(f"no formulation that is asked has the parameter {engine}.{name}")
+        for one in without:
+            tell(f"{one} has no parameter {name}, and is asked as it is")
+
+
+def _has(one: Formulation, name: str) -> bool:
+    return any(parameter.name == name for parameter in one.parameters)
+
+
+def make_settings(settings: Mapping[str, object] | None = None, seed: object = None) -> Settings:
+    """The settings of a call: ``{"sat.solver": "glucose4"}``, or a list of values. Raises LookupError or ValueError."""
+    values: dict[str, dict[str, list[Value]]] = {}
+    for key, given in (settings or {}).items():
+        engine_name, dot, name = key.partition(".")
+        if not dot:
+            raise LookupError(f"a setting is called ENGINE.PARAMETER, such as sat.solver, not {key!r}")
+        engine = find_engine(engine_name)
+        known = {parameter.name: parameter for parameter in engine.parameters}
+        parameter = known.get(name.strip().lower().replace("-", "_"))
+        if parameter is None:
+            raise LookupError(explain_unknown_name(f"parameter of {engine.name}", name, known, LISTER))
+        several = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
+        try:
+            read = [parameter.read(value) for value in several]
+        except ValueError as error:
+            raise ValueError(f"{engine.name}.{error}") from None
+        if not read:
+            raise ValueError(f"{key} has no value")
+        values.setdefault(engine.name, {})[parameter.name] = list(dict.fromkeys(read))
+    return Settings(values, None if seed is None else Parameter(SEED, "").read(seed))
+
+
+def parse_settings(
+    set_: Annotated[
+        list[str] | None,
+        Option("--set", metavar="ENGINE.PARAMETER=VALUE", help="Set a parameter of an engine: 'list --parameters'. "
+               "Several values, with commas, give a row each. May be given several times."),
+    ] = None,
+    seed: Annotated[
+        str | None, Option("--seed", metavar="K", help="The seed of every engine that has one.")
+    ] = None,
+) -> Settings:  # fmt: skip
+    """The settings of these options. Raises BadUse."""
+    settings: dict[str, list[str]] = {}
+    for text in set_ or []:
+        key, equals, value = text.partition("=")
+        if not (equals and value.strip() and "." in key):
+            raise BadUse(f"{EXPECTED}, not {text!r}")
+        if key in settings:
+            raise BadUse(f"--set names {key} twice; give all its values with commas: {key}=1,2")
+        settings[key] = value.split(",")
+    with bad_use_of_names():
+        return make_settings(settings, seed)
+
+
+AskedSettings = Annotated[Settings, MadeBy(parse_settings)]
+"""The parameter of a command whose user may set parameters of engines."""
+
+
+def variants_or_refuse(
+    settings: Settings, formulations: Iterable[Formulation], tell: Callable[[str], None]
+) -> list[Formulation]:
+    """The variants of the formulations. Raises BadUse."""
+    with bad_use_of_names():
+        return settings.variants(formulations, tell)

@@ -1,0 +1,87 @@
+"""Settings of an engine's solver: which values they take, and how they are written in the name of a formulation.
+
+A formulation with settings is called ``cp-sat/columns[linearization_level=2,seed=7]``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Value = int | str
+MOST = 10**9
+"""Not the largest that solvers take: some add to a seed."""
+TRUTH_VALUES = "false", "true"
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A setting of an engine's solver: one of ``words``, or without these a whole number from ``least`` to ``most``.
+
+    ``default`` is the value where nothing is set, if it is one for all formulations of the engine. ``why_no_other``:
+    why values that the solver knows are refused, such as that its enumeration is then incomplete.
+    """
+
+    name: str
+    meaning: str
+    words: tuple[str, ...] = ()
+    least: int = 0
+    most: int = MOST
+    default: Value | None = None
+    why_no_other: str = ""
+
+    @property
+    def values(self) -> str:
+        """The values that it takes, to be read."""
+        if self.words or self.least == self.most:
+            return ", ".join(self.words) or str(self.least)
+        return f"{self.least} …" if self.most == MOST else f"{self.least} … {self.most}"
+
+    def read(self, given: object) -> Value:
+        """The value that is given, as a value or in words. Raises ValueError."""
+        value = self._read_word(given) if self.words else _read_number(given)
+        if value is None or (isinstance(value, int) and not self.least <= value <= self.most):
+            why = f": {self.why_no_other}" if self.why_no_other else ""
+            raise ValueError(f"{self.name} is {self._expected}, not {str(given)!r}{why}")
+        return value
+
+    @property
+    def _expected(self) -> str:
+        if self.words or self.least == self.most:
+            return f"one of {self.values}" if len(self.words) > 1 else self.values
+        return f"a whole number from {self.least} to {self.most}"
+
+    def _read_word(self, given: object) -> str | None:
+        return {_plain(word): word for word in self.words}.get(_plain(str(given)))
+
+
+SEED = "seed"
+"""The name of the parameter that is the seed of random numbers, in every engine that has one."""
+
+
+def _plain(word: str) -> str:
+    return word.strip().lower().replace("-", "_")
+
+
+def _read_number(given: object) -> int | None:
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given
+    text = given.strip() if isinstance(given, str) else ""
+    is_number = text.isascii() and text.removeprefix("-").isdecimal() and len(text) <= len(str(MOST)) + 1
+    return int(text) if is_number else None
+
+
+def write_settings(settings: Mapping[str, Value]) -> str:
+    """The settings as they stand in a name; nothing if there are none."""
+    return f"[{','.join(f'{name}={value}' for name, value in settings.items())}]" if settings else ""
+
+
+def split_settings(name: str) -> tuple[str, dict[str, str]]:
+    """The name without the settings in it, and these. Raises LookupError where they are not well written."""
+    plain, bracket, text = name.strip().partition("[")
+    if not bracket:
+        return plain, {}
+    pairs = [[part.strip() for part in pair.split("=")] for pair in text.removesuffix("]").split(",")]
+    settings = {pair[0]: pair[-1] for pair in pairs}
+    is_paired = all(len(pair) == 2 and all(pair) for pair in pairs)
+    if not (text.endswith("]") and is_paired and len(settings) == len(pairs)):
+        raise LookupError(f"settings are written after a name as [parameter=value,parameter=value], not in {name!r}")
+    return plain, settings

@@ -18,6 +18,12 @@ post(Board, pieces(Squares, Comparison, Number)) :-
 post(Board, equally_many(Squares, Others)) :-
     post(Board, pieces(Squares, #=, Number)),
     post(Board, pieces(Others, #=, Number)).
+% If this square is occupied (1) or empty (0), the number of pieces on these squares compares so with a number.
+post(Board, if(Square, State, Squares, Comparison, Number)) :-
+    occupied(Board, Square, Occupied),
+    post(Board, pieces(Squares, #=, Pieces)),
+    Then =.. [Comparison, Pieces, Number],
+    Occupied #= State #==> Then.
 % If this square is occupied, one of these neighbourhoods of it has no other piece.
 post(Board, private(Square, Neighbourhoods)) :-
     occupied(Board, Square, Occupied),

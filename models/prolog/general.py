@@ -4,7 +4,7 @@ Variables and domains
     One integer from 0 to 1 per square.
 Constraints
     ``post`` has a rule for each kind: an ``Among`` is a ``sum`` for each limit; a private neighbour reifies that a
-    neighbourhood has one piece. Connectedness is plain Prolog, which ``when`` delays until all squares are decided. The
+    neighbourhood has one piece; a condition on a square is an implication. Connectedness is plain Prolog, which ``when`` delays until all squares are decided. The
     program is ``general.pl``.
 Search
     ``labeling([down], Occupied)``: square by square, occupied first. 8 queens take 4.30 million inferences (SWI-Prolog
@@ -20,7 +20,7 @@ Compare with
 from collections.abc import Iterator
 
 from models.chess.board import bits
-from models.common_form import Among, Connected, Constraint, EquallyMany, PrivateNeighbour
+from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.exporting.prolog import COMPARISONS
 from models.exporting.shared.stated import Row
 from models.problem import Instance
@@ -48,6 +48,9 @@ def as_terms(constraint: Constraint) -> Iterator[str]:
                 yield f"pieces({list(bits(squares))}, {COMPARISONS[sign]}, {limit})"
         case EquallyMany(first, second):
             yield f"equally_many({list(bits(first))}, {list(bits(second))})"
+        case HalfReified(square, among, when_occupied):
+            for sign, limit in Row(dict.fromkeys(bits(among.squares), 1), among.at_least or None, among.at_most).limits:
+                yield f"if({square}, {int(when_occupied)}, {list(bits(among.squares))}, {COMPARISONS[sign]}, {limit})"
         case PrivateNeighbour(square, neighbourhoods):
             yield f"private({square}, {[list(bits(squares)) for squares in neighbourhoods]})"
         case Connected(neighbours):

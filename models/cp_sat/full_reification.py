@@ -65,6 +65,9 @@ class FullReification(General):
         others = [number for number in range(len(squares) + 1) if number not in allowed]
         holds = model.new_bool_var(f"condition on {condition.square}")
         pieces = LinearExpr.sum(squares)
-        model.add_linear_expression_in_domain(pieces, Domain.from_values(allowed)).only_enforce_if(holds)
-        model.add_linear_expression_in_domain(pieces, Domain.from_values(others)).only_enforce_if(~holds)
+        for values, literal in ((allowed, holds), (others, ~holds)):
+            if values:
+                model.add_linear_expression_in_domain(pieces, Domain.from_values(values)).only_enforce_if(literal)
+            else:
+                model.add_bool_or([~literal])
         return holds

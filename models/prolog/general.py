@@ -4,8 +4,8 @@ Variables and domains
     One integer from 0 to 1 per square.
 Constraints
     ``post`` has a rule for each kind: an ``Among`` is a ``sum`` for each limit; a private neighbour reifies that a
-    neighbourhood has one piece; a condition on a square is an implication. Connectedness is plain Prolog, which ``when`` delays until all squares are decided. The
-    program is ``general.pl``.
+    neighbourhood has one piece; a condition on a square is an implication. Connectedness is plain Prolog, which
+    ``when`` delays until all squares are decided. The program is ``general.pl``.
 Search
     ``labeling([down], Occupied)``: square by square, occupied first. 8 queens take 4.30 million inferences (SWI-Prolog
     9.0.4). The sizes are tried in one run.

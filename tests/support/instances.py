@@ -8,6 +8,7 @@ from itertools import combinations, cycle
 from models import ANY, OPTIMUM, Board, Instance, Piece, Problem, find_piece
 from models.catalogue.finding import problems
 from models.problem import Size
+from tests.support.twice_attacked import TwiceAttacked
 from tests.support.unstated import OneColour
 
 QUEEN = find_piece("queen")
@@ -16,8 +17,8 @@ SMALL_BOARDS = [Board(*sides) for sides in [(1, 1), (1, 3), (2, 2), (2, 3), (4, 
 TORI = [Board(*sides, wrap=True) for sides in [(3, 3), (3, 4), (4, 4)]]
 MOST_SQUARES_FOR_ANY_SIZE = 12
 FEW_SQUARES, MORE_SQUARES = [(3, 3), (2, 4), (4, 2)], [(4, 4), (3, 4), (4, 3)]
-PROBLEMS = [*problems().values(), OneColour()]
-"""Those of the catalogue, and one without a common form."""
+PROBLEMS = [*problems().values(), OneColour(), TwiceAttacked()]
+"""Those of the catalogue, one without a common form, and one with conditions on empty squares."""
 
 
 def name_of(instance: Instance) -> str:

@@ -40,7 +40,7 @@ from models.search import Search
 class Cliques(Formulation):
     engine = ENGINE
     priority = -1
-    worthwhile_up_to = 49
+    worthwhile_up_to = 36
 
     def unsupported(self, instance: Instance) -> str | None:
         return None if asks_for_maximal(instance) else why_not_non_attacking(instance)

@@ -225,7 +225,10 @@ def test_a_function_costs_what_the_programs_cost_that_it_runs() -> None:
 
 def test_each_engine_with_a_library_is_measured_beside_a_program_with_the_same_model() -> None:
     measured = {pair.ours.title.partition("/")[0] for name, pair in pairs().items() if name.startswith("same-model")}
-    assert measured == {"cp-sat", "sat", "answer-set", "cpmpy", "minizinc", "prolog", "python-constraint", "graphs"}
+    assert measured == {
+        "cp-sat", "sat", "answer-set", "cpmpy", "minizinc", "prolog", "python-constraint", "graphs",
+        "decision-diagrams",
+    }  # fmt: skip
 
 
 def test_a_formulation_that_is_not_there_cannot_be_measured() -> None:

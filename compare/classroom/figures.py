@@ -23,14 +23,17 @@ HARMLESS = {
 
 
 def draw_figures(formulation: Formulation, instance: Instance, limits: Limits | None = None) -> list[Figure]:
-    """The figures of a formulation on an instance; raises Fault if they cannot be drawn within the limits."""
+    """The figures of a formulation on an instance, their names after its own.
+
+    Raises Fault if they cannot be drawn within the limits.
+    """
     if not formulation.has_figures:
         return []
     given = limits or Limits(SECONDS)
     drawn = isolated.call(
         formulation.engine, _draw, formulation, instance, spoken(), seconds=given.seconds, mib=given.mib
     )
-    return [Figure(*map(str, one)) for one in drawn]
+    return [Figure(f"{formulation.short_name}-{name}", caption, svg) for name, caption, svg in drawn]
 
 
 def _draw(formulation: Formulation, instance: Instance, language: str) -> list[tuple[str, str, str]]:

@@ -10,7 +10,7 @@ names beside it, in the order in which the lines end. Colour never stands alone:
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 from math import ceil, floor, log10
@@ -141,7 +141,9 @@ def _scales(chart: Chart) -> tuple[Scale, Scale]:
         upwards.append(0.0)
     if chart.diagonal:
         sideways = upwards = sideways + upwards
-    return Scale(chart.across, sideways, PLOT_WIDTH), Scale(chart.up, upwards, PLOT_HEIGHT)
+    counts = bool(bars) and all(float(place).is_integer() for place in bars)
+    across = replace(chart.across, whole=chart.across.whole or counts)
+    return Scale(across, sideways, PLOT_WIDTH), Scale(chart.up, upwards, PLOT_HEIGHT)
 
 
 def _powers(low: float, high: float) -> list[float]:

@@ -48,9 +48,9 @@ class Failing(Illustrated):
 
 def test_a_figure_is_drawn_and_written_under_its_name(tmp_path: Path) -> None:
     drawn = draw_figures(Illustrated(), QUEENS)
-    assert drawn == [Figure("circles", "on 4 rows", STEPS)]
+    assert drawn == [Figure("illustrated-circles", "on 4 rows", STEPS)]
     (path,) = write_figures(drawn, str(tmp_path / "new" / "folder"))
-    assert (path.name, path.read_text()) == ("circles.svg", STEPS)
+    assert (path.name, path.read_text()) == ("illustrated-circles.svg", STEPS)
 
 
 def test_a_figure_that_hangs_or_fails_is_a_fault_with_its_reason() -> None:

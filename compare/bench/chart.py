@@ -1,121 +1,86 @@
 """The ratios as a drawing: a bar a pair and board on a logarithmic scale, with its spread and its target, in SVG."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from html import escape
-from math import ceil, floor, log10
+from textwrap import wrap
 from typing import TextIO
+from xml.etree.ElementTree import Element
 
 from compare.bench.machine import describe_machine
 from compare.bench.result import Result
 from compare.bench.running import Report
 from compare.report.tables import format_ratio
+from models.drawing import SIGNS, Axis
+from models.drawing.board import Drawn, write_picture
+from models.drawing.chart import Scale, draw_line, draw_text, write_tick
+from models.drawing.elements import element
 
-WIDTH, LABELS, RIGHT = 1000, 450, 80
-TOP, ROW, BAR, BOTTOM = 92, 46, 18, 74
+WIDTH, LABELS, RIGHT = 1000, 470, 80
+TOP, ROW, BAR, BOTTOM = 92, 46, 18, 90
+LETTERS = 125
+"""In a line."""
 ROOM_FOR_RATIO = 58
-
-STYLE = """
-  text { font-family: system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif; font-size: 13px; fill: #1f2328 }
-  .paper, .target { fill: #ffffff } .grid { stroke: #d8dee4 } .one { stroke: #656d76 }
-  .spread, .target { stroke: #1f2328; stroke-width: 1.5 }
-  .bar { fill: #4c8bca } .missed { fill: #d08a56 } .plain { fill: #a4adb8 }
-  .title { font-size: 19px } .title, .question, .ratio { font-weight: 600 }
-  .small { font-size: 11.5px; fill: #656d76 } .tick { font-size: 12px; fill: #656d76 }
-  @media (prefers-color-scheme: dark) {
-    text { fill: #e6edf3 } .small, .tick { fill: #8d96a0 }
-    .paper, .target { fill: #0d1117 } .grid { stroke: #30363d } .one { stroke: #8d96a0 }
-    .spread, .target { stroke: #e6edf3 }
-    .bar { fill: #3f7ab8 } .missed { fill: #a9683a } .plain { fill: #59626d }
-  }
-"""
-
-
-@dataclass(frozen=True)
-class Scale:
-    """From a ratio to a place across: whole powers of ten from ``lowest`` to ``highest``."""
-
-    lowest: int
-    highest: int
-
-    def at(self, ratio: float) -> float:
-        share = (log10(ratio) - self.lowest) / (self.highest - self.lowest)
-        return round(LABELS + share * (WIDTH - LABELS - RIGHT), 1)
-
-
-def find_scale(results: list[Result]) -> Scale:
-    """A scale that holds all ratios and targets, and 1."""
-    shown = [1.0, 10.0]
-    for result in results:
-        shown += [*result.ratios, *([result.workload.target] if result.workload.target else [])]
-    return Scale(floor(log10(min(shown))), ceil(log10(max(shown))))
+TITLE = "How many times faster than the yardstick"
+LOOKS = {True: "chart-0", False: "chart-1", None: "chart-6"}
+"""The colours of bars: the target is reached, or missed, or there is none."""
+DIAMOND = SIGNS[3]
 
 
 def render(report: Report, out: TextIO) -> None:
     """Write the drawing."""
     results = [result for result in report.results if result.rounds]
-    scale = find_scale(results)
+    targets = [result.workload.target for result in results if result.workload.target]
+    ratios = [ratio for result in results for ratio in result.ratios]
+    scale = Scale(Axis("", logarithmic=True, least=1, most=10), ratios + targets, WIDTH - LABELS - RIGHT)
     height = TOP + ROW * len(results) + BOTTOM
-    out.write(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
-        f'role="img" aria-label="How many times faster than the yardsticks">\n<style>{STYLE}</style>\n'
-        f'<rect class="paper" width="{WIDTH}" height="{height}"/>\n'
-    )
-    out.writelines(f"{element}\n" for element in _heading())
-    out.writelines(f"{element}\n" for element in _grid(scale, height))
+    elements = [element("rect", "chart-paper", width=WIDTH, height=height), draw_text(TITLE, 24, 36, "chart-title")]
+    elements.extend(_grid(scale, height))
     for number, result in enumerate(results):
-        out.writelines(f"{element}\n" for element in _row(result, scale, TOP + ROW * number))
-    out.writelines(f"{element}\n" for element in _legend(height))
-    out.write("</svg>\n")
+        elements.extend(_row(result, scale, TOP + ROW * number))
+    elements.extend(_legend(height))
+    words = "; ".join(f"{result.question}: {format_ratio(result.ratio)}" for result in results)
+    out.write(write_picture(Drawn(elements, WIDTH, height), TITLE, words, "auto", False, 1) + "\n")
 
 
-def _text(x: float, y: float, words: str, kind: str, anchor: str = "start") -> str:
-    return f'<text class="{kind}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(words)}</text>'
+def _grid(scale: Scale, height: int) -> Iterator[Element]:
+    explained = "median of the ratios round by round, and their spread; logarithmic scale"
+    yield draw_text(explained, 24, 56, "chart-small")
+    for ratio in scale.ticks:
+        x = LABELS + scale.place(ratio)
+        yield draw_line("chart-axis" if ratio == 1 else "chart-grid", x, TOP - 8, x, height - BOTTOM + 4)
+        yield draw_text(f"{write_tick(ratio)}×", x, TOP - 14, "chart-small", "middle")
 
 
-def _heading() -> Iterator[str]:
-    yield _text(24, 36, "How many times faster than the yardstick", "title")
-    yield _text(24, 56, "median of the ratios round by round, and their spread; logarithmic scale", "small")
-
-
-def _grid(scale: Scale, height: int) -> Iterator[str]:
-    for power in range(scale.lowest, scale.highest + 1):
-        x = scale.at(10.0**power)
-        kind = "one" if power == 0 else "grid"
-        yield f'<line class="{kind}" x1="{x}" x2="{x}" y1="{TOP - 8}" y2="{height - BOTTOM + 4}"/>'
-        yield _text(x, TOP - 14, f"{10.0**power:,g}×".replace(",", "\u2009"), "tick", "middle")
-
-
-def _row(result: Result, scale: Scale, top: int) -> Iterator[str]:
+def _row(result: Result, scale: Scale, top: int) -> Iterator[Element]:
     ratio, middle = result.ratio or 1.0, top + ROW // 2
-    ends = sorted((scale.at(1), scale.at(ratio)))
-    kind = {True: "bar", False: "missed", None: "plain"}[result.reached]
-    yield _text(24, middle - 4, result.question, "question")
-    yield _text(24, middle + 12, f"{result.pair.ours.title} against {result.pair.yardstick.title}", "small")
-    yield (
-        f'<rect class="{kind}" x="{ends[0]}" y="{middle - BAR // 2}" '
-        f'width="{max(1.5, round(ends[1] - ends[0], 1))}" height="{BAR}" rx="2"/>'
-    )
-    left, right = scale.at(min(result.ratios)), scale.at(max(result.ratios))
-    yield f'<line class="spread" x1="{left}" x2="{right}" y1="{middle}" y2="{middle}"/>'
-    beside = max(ends[1], right)
+    low, high, one, end = (LABELS + scale.place(at) for at in (min(result.ratios), max(result.ratios), 1, ratio))
+    yield element("g", LOOKS[None], children=[draw_text(result.question, 24, middle - 4, "chart-name")])
+    yield draw_text(f"{result.pair.ours.title} against {result.pair.yardstick.title}", 24, middle + 12, "chart-small")
+    yield _bar(LOOKS[result.reached], min(one, end), middle - BAR / 2, max(1.5, abs(end - one)), BAR)
+    yield draw_line("chart-axis", low, middle, high, middle)
+    beside = max(one, end, high)
     if result.workload.target:
-        target = scale.at(result.workload.target)
+        target = LABELS + scale.place(result.workload.target)
         yield _diamond(target, middle)
         beside = max(beside, target) if target < beside + ROOM_FOR_RATIO else beside
-    yield _text(beside + 10, middle + 5, f"{format_ratio(ratio)}×", "ratio")
+    told = draw_text(f"{format_ratio(ratio)}×", beside + 10, middle + 5, "chart-name")
+    yield element("g", LOOKS[None], children=[told])
 
 
-def _diamond(x: float, y: float, size: int = 6) -> str:
-    corners = f"{x},{y - size} {x + size},{y} {x},{y + size} {x - size},{y}"
-    return f'<polygon class="target" points="{corners}"/>'
+def _bar(look: str, x: float, y: float, width: float, height: float) -> Element:
+    return element("g", look, children=[element("rect", "chart-bar", x=x, y=y, width=width, height=height, rx=2)])
 
 
-def _legend(height: int) -> Iterator[str]:
-    y = height - 42
-    for x, kind, words in ((24, "bar", "target reached"), (150, "missed", "missed"), (230, "plain", "no target")):
-        yield f'<rect class="{kind}" x="{x}" y="{y - 10}" width="12" height="12" rx="2"/>'
-        yield _text(x + 18, y, words, "small")
+def _diamond(x: float, y: float) -> Element:
+    drawn = element("path", "chart-hollow", d=DIAMOND, transform=f"translate({x:g} {y:g})")
+    return element("g", LOOKS[None], children=[drawn])
+
+
+def _legend(height: int) -> Iterator[Element]:
+    y = height - 58
+    for x, reached, words in ((24, True, "target reached"), (150, False, "missed"), (230, None, "no target")):
+        yield _bar(LOOKS[reached], x, y - 10, 12, 12)
+        yield draw_text(words, x + 18, y, "chart-small")
     yield _diamond(332, y - 4)
-    yield _text(344, y, "target", "small")
-    yield _text(24, height - 18, describe_machine(), "small")
+    yield draw_text("target", 344, y, "chart-small")
+    for number, line in enumerate(wrap(describe_machine(), LETTERS)):
+        yield draw_text(line, 24, height - 34 + 16 * number, "chart-small")

@@ -48,8 +48,8 @@ def write_figures(figures: Iterable[Figure], folder: str) -> list[Path]:
     """The files, one for each figure; the folder is made if it is missing. Raises BadUse if they cannot be written."""
     written = []
     try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
         for one in figures:
-            Path(folder).mkdir(parents=True, exist_ok=True)
             written.append(Path(folder) / f"{one.name}.svg")
             written[-1].write_text(one.svg, encoding="utf-8")
     except (OSError, ValueError) as error:

@@ -9,6 +9,8 @@ from compare.studies.summary import BEST, Cell, Summary
 from models.drawing import Axis, Chart, Figure, Look, Series, Theme, draw_chart
 from models.languages import say
 
+UNNAMED = ""
+"""A series that shows nothing keeps its place: so a formulation has the same colour and sign in all charts."""
 PLACES = 1e-9
 """No time is less: so each has a place on a logarithmic axis."""
 
@@ -45,11 +47,11 @@ def make_charts(summary: Summary, subtitle: str) -> Iterator[Captioned]:
 
 def _times(summary: Summary, subtitle: str) -> Captioned:
     caption = say(
-        "The median of the runs, and the area from the least to the greatest. Where half of the runs were not solved, "
-        "there is no point."
+        "The median of the runs, and their range, from the least to the greatest. Where half of the runs were not "
+        "solved, there is no point."
     )
     series = []
-    for name in summary.names:
+    for name in summary.order:
         cells = [one for one in summary.by_name[name].values() if isfinite(one.median)]
         series.append(_line(name, cells, [[max(PLACES, two) for two in one.seconds if isfinite(two)] for one in cells]))
     chart = Chart(say("Time over n"), _n(), _seconds(), series, subtitle)
@@ -59,10 +61,9 @@ def _times(summary: Summary, subtitle: str) -> Captioned:
 def _nodes(summary: Summary, subtitle: str) -> Captioned:
     caption = say("Each engine counts nodes in its own way: compare lines of one engine only.")
     series = []
-    for name in summary.names:
+    for name in summary.order:
         cells = [one for one in summary.by_name[name].values() if one.nodes]
-        if cells:
-            series.append(_line(name, cells, [one.nodes for one in cells]))
+        series.append(_line(name if cells else UNNAMED, cells, [one.nodes for one in cells]))
     chart = Chart(say("Nodes over n"), _n(), Axis(say("nodes"), logarithmic=True), series, subtitle)
     return Captioned("nodes", caption, chart)
 
@@ -76,7 +77,7 @@ def _cactus(summary: Summary, subtitle: str) -> Captioned:
     caption = say(
         "The number of boards that a formulation solves, each within this time: the further right, the better."
     )
-    medians = {name: [one.median for one in summary.by_name[name].values()] for name in summary.names}
+    medians = {name: [one.median for one in summary.by_name[name].values()] for name in summary.order}
     if len(summary.names) > 1:
         medians[BEST] = [min((one.median for one in summary.on(number)), default=0) for number in _all(summary)]
     series = []
@@ -95,14 +96,14 @@ def _profile(summary: Summary, subtitle: str) -> Captioned:
     )
     ratios = {
         name: sorted(one.ratio for one in summary.by_name[name].values() if one.ratio and isfinite(one.ratio))
-        for name in summary.names
+        for name in summary.order
     }
     end = max((one for found in ratios.values() for one in found), default=1.0) * 1.1
     series = []
     for name, found in ratios.items():
         steps = [(one, 100 * (place + 1) / len(summary.questions)) for place, one in enumerate(found)]
         last = steps[-1][1] if steps else 0.0
-        series.append(Series(name, [(1.0, 0.0), *steps, (end, last)], look=Look.STEPS))
+        series.append(Series(name, [*steps, (end, last)], look=Look.STEPS))
     across = Axis(say("times as long as the best"), logarithmic=True, least=1)
     up = Axis(say("% of the boards"), least=0, most=100)
     return Captioned("profile", caption, Chart(say("Performance profile"), across, up, series, subtitle))
@@ -115,12 +116,11 @@ def _scatter(summary: Summary, subtitle: str) -> Captioned:
     )
     ours = summary.by_name[first]
     series = []
-    for name in summary.names:
+    for name in summary.order:
         theirs = summary.by_name[name]
         pairs = [(ours[number].median, theirs[number].median) for number in ours if number in theirs]
-        if name != first:
-            points = [(max(PLACES, x), max(PLACES, y)) for x, y in pairs if isfinite(x) and isfinite(y)]
-            series.append(Series(name, points, look=Look.POINTS))
+        points = [(max(PLACES, x), max(PLACES, y)) for x, y in pairs if isfinite(x) and isfinite(y)]
+        series.append(Series(UNNAMED, []) if name == first else Series(name, points, look=Look.POINTS))
     title = say("Against {name}", name=first)
     across = Axis(say("seconds of {name}", name=first), logarithmic=True)
     return Captioned("against", caption, Chart(title, across, _seconds(), series, subtitle, diagonal=True))

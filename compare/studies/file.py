@@ -11,6 +11,7 @@ import stat
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -34,6 +35,7 @@ class FileOfRows:
 
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)
+        self._is_new = not os.path.lexists(path)
         try:
             self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
         except (OSError, ValueError) as error:
@@ -50,6 +52,9 @@ class FileOfRows:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if self._is_new and not os.fstat(self._descriptor).st_size:
+            with suppress(OSError):
+                os.unlink(self.path)
         os.close(self._descriptor)
 
     def add(self, record: Record) -> None:

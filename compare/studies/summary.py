@@ -19,6 +19,8 @@ BEST = "virtual best"
 class Cell:
     """The runs of one formulation on one question. ``seconds`` are infinite for those that were not solved.
 
+    ``nodes`` are those of the others, as far as they are known.
+
     ``ratio`` is the median beside the best median on the question. ``p``: that of the test against the formulation with
     the best median, after the correction for all that are held against it there; None for the best itself.
     """
@@ -95,8 +97,10 @@ class Summary:
         for name in self.names:
             here = [one for one in rows if one["name"] == name]
             if here:
-                nodes = [float(str(one["nodes"])) for one in here if one["nodes"] is not None]
-                plain.append(Cell(question, name, [self._seconds(one) for one in here], nodes))
+                seconds = [self._seconds(one) for one in here]
+                counted = [one["nodes"] for one, spent in zip(here, seconds, strict=True) if isfinite(spent)]
+                nodes = [float(str(one)) for one in counted if one is not None]
+                plain.append(Cell(question, name, seconds, nodes))
         return self._beside_the_best(plain)
 
     def _seconds(self, record: Record) -> float:
@@ -138,6 +142,11 @@ class Summary:
         tests = [self._strata(first.name, one.name) for one in others]
         ps = corrected([exact_test(strata) for strata in tests])
         return [first, *(replace(one, p=p) for one, p in zip(others, ps, strict=True))]
+
+    @property
+    def order(self) -> list[str]:
+        """The formulations, the least PAR-2 first."""
+        return [one.name for one in self.totals]
 
     def _total(self, name: str) -> Total:
         cells = self.by_name[name]

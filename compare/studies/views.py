@@ -133,7 +133,9 @@ def page(study: Study) -> str:
         set(),
         sentences=study.findings,
         figures=[(Markup(one.svg), one.caption) for one in draw_charts(study.summary, "", shared=True)],
-        tables=[(for_people(columns), rows) for columns, rows in _tables(study)] if study.summary.cells else [],
+        tables=[(for_people(columns), rows) for columns, rows in reversed(_tables(study))]
+        if study.summary.cells
+        else [],
         notes=[*method_in_words(study.plan), *notes_in_words(study.summary)],
     )
 

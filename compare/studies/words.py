@@ -13,7 +13,8 @@ from compare.report.tables import Column, format_ratio, format_seconds
 from compare.studies.judging import Verdict
 from compare.studies.plan import Plan, Question
 from compare.studies.statistics import Growth
-from compare.studies.summary import Cell, Summary, Total
+from compare.studies.summary import BEST, Cell, Summary, Total
+from models.drawing.chart import RAISED
 from models.languages import noun, say, say_number, translate
 
 MOST_BOARDS = 2
@@ -77,7 +78,9 @@ def growth_in_words(growth: Growth | None) -> str:
     if growth is None:
         return ""
     high = format_ratio(growth.high) if growth.high < 1000 else "∞"
-    return f"{growth.a:.1e} · {format_ratio(growth.b)}ⁿ ({format_ratio(growth.low)} – {high}), n ≥ {growth.start:g}"
+    factor, _, power = f"{growth.a:.1e}".partition("e")
+    a = f"{factor}·10{str(int(power)).translate(RAISED)}"
+    return f"{a} · {format_ratio(growth.b)}ⁿ ({format_ratio(growth.low)} – {high}), n ≥ {growth.start:g}"
 
 
 def p_in_words(p: float | None) -> str:
@@ -133,7 +136,7 @@ def _bold_best(cell: Cell) -> str:
 def total_columns() -> list[Column[Total]]:
     """The columns of the table of formulations."""
     return [
-        Column("name", say("formulation"), lambda one: one.name, is_text=True),
+        Column("name", say("formulation"), lambda one: one.name, _name, is_text=True),
         Column("runs", None, lambda one: one.runs),
         Column("solved", say("solved"), lambda one: one.solved, lambda one: f"{one.solved}/{one.runs}"),
         Column("par2", "PAR-2", lambda one: one.par2, lambda one: format_seconds(one.par2)),
@@ -143,6 +146,10 @@ def total_columns() -> list[Column[Total]]:
         Column("p", say("p, as the first"), lambda one: one.p, lambda one: p_in_words(one.p)),
         Column("is_faulty", None, lambda one: one.is_faulty),
     ]
+
+
+def _name(total: Total) -> str:
+    return say("virtual best") if total.name == BEST else total.name
 
 
 def _of_growth(name: str) -> Column[Total]:

@@ -27,10 +27,14 @@ COLOURS = 8
 PLOT_WIDTH, PLOT_HEIGHT = 560, 340
 TOP, LEFT, BOTTOM, RIGHT = 62, 78, 58, 26
 LETTERS, SMALL = 13, 11.5
+BOLD = 1.09
+"""The letters of names are that much wider."""
 LINE = 17
 """Room for the name of a series."""
 MOST_TICKS = 9
+MOST_BANDS = 4
 HUGE = 1e200
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class Look(StrEnum):
@@ -112,7 +116,7 @@ def draw_chart(chart: Chart, *, theme: Theme = "auto", shared: bool = False) -> 
     """The chart as the text of one SVG element; ``theme`` and ``shared`` are those of ``draw_board``."""
     across, up = _scales(chart)
     names = _place_names(chart, across, up)
-    room = max([RIGHT, *(44 + _width(one.name) for one in chart.series if one.name)])
+    room = max([RIGHT, *(44 + BOLD * _width(one.name) for one in chart.series if one.name)])
     width = LEFT + PLOT_WIDTH + room
     height = TOP + PLOT_HEIGHT + BOTTOM + (LINE if chart.note else 0)
     plot = element("g", transform=f"translate({LEFT} {TOP})")
@@ -170,23 +174,23 @@ def _round_values(low: float, high: float, least_step: float = 0) -> list[float]
 def _grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
     for tick in across.ticks:
         x = across.place(tick)
-        yield _line("chart-grid", x, 0, x, PLOT_HEIGHT)
-        yield _text(_tick(tick), x, PLOT_HEIGHT + 19, "chart-small", "middle")
+        yield draw_line("chart-grid", x, 0, x, PLOT_HEIGHT)
+        yield draw_text(write_tick(tick), x, PLOT_HEIGHT + 19, "chart-small", "middle")
     for tick in up.ticks:
         y = PLOT_HEIGHT - up.place(tick)
-        yield _line("chart-grid", 0, y, PLOT_WIDTH, y)
-        yield _text(_tick(tick), -10, y + 4, "chart-small", "end")
-    yield _line("chart-axis", 0, PLOT_HEIGHT, PLOT_WIDTH, PLOT_HEIGHT)
+        yield draw_line("chart-grid", 0, y, PLOT_WIDTH, y)
+        yield draw_text(write_tick(tick), -10, y + 4, "chart-small", "end")
+    yield draw_line("chart-axis", 0, PLOT_HEIGHT, PLOT_WIDTH, PLOT_HEIGHT)
     if chart.diagonal:
-        yield _line("chart-diagonal", 0, PLOT_HEIGHT, PLOT_WIDTH, 0)
+        yield draw_line("chart-diagonal", 0, PLOT_HEIGHT, PLOT_WIDTH, 0)
 
 
 def _words(chart: Chart, height: float) -> Iterator[Element]:
-    yield _text(chart.title, 18, 26, "chart-title")
-    yield _text(chart.up.label + (f" · {chart.subtitle}" if chart.subtitle else ""), 18, 46, "chart-small")
-    yield _text(chart.across.label, LEFT + PLOT_WIDTH / 2, TOP + PLOT_HEIGHT + 42, "chart-small", "middle")
+    yield draw_text(chart.title, 18, 26, "chart-title")
+    yield draw_text(chart.up.label + (f" · {chart.subtitle}" if chart.subtitle else ""), 18, 46, "chart-small")
+    yield draw_text(chart.across.label, LEFT + PLOT_WIDTH / 2, TOP + PLOT_HEIGHT + 42, "chart-small", "middle")
     if chart.note:
-        yield _text(chart.note, 18, height - 12, "chart-small")
+        yield draw_text(chart.note, 18, height - 12, "chart-small")
 
 
 def _draw_series(chart: Chart, place: int, series: Series, across: Scale, up: Scale) -> Element:
@@ -197,14 +201,14 @@ def _draw_series(chart: Chart, place: int, series: Series, across: Scale, up: Sc
         return drawn
     points = [(across.place(x), PLOT_HEIGHT - up.place(y)) for x, y in series.points if across.holds(x) and up.holds(y)]
     if series.spread:
-        drawn.append(_band(series, across, up))
+        is_crowded = sum(bool(one.spread) for one in chart.series) > MOST_BANDS
+        drawn.extend(_whiskers(series, across, up) if is_crowded else [_band(series, across, up)])
     if series.look != Look.POINTS and points:
         line = element("path", "chart-line", d=_path(points, series.look == Look.STEPS))
         if place >= COLOURS:
             line.set("stroke-dasharray", "7 4")
         drawn.append(line)
-    if series.look != Look.STEPS:
-        drawn.extend(_sign(place, x, y) for x, y in points)
+    drawn.extend(_sign(place, x, y) for x, y in points)
     return drawn
 
 
@@ -215,16 +219,28 @@ def _path(points: Sequence[tuple[float, float]], in_steps: bool) -> str:
     return "".join(words)
 
 
-def _band(series: Series, across: Scale, up: Scale) -> Element:
-    """The area between the least and the greatest values."""
-    ends = [
-        (x, low, high)
+def _ends(series: Series, across: Scale, up: Scale) -> list[tuple[float, float, float]]:
+    """The place of each spread across, and the places of its least and greatest value."""
+    return [
+        (across.place(x), PLOT_HEIGHT - up.place(low), PLOT_HEIGHT - up.place(high))
         for (x, _), (low, high) in zip(series.points, series.spread, strict=True)
         if across.holds(x) and up.holds(low) and up.holds(high)
     ]
-    lower = [(across.place(x), PLOT_HEIGHT - up.place(low)) for x, low, _ in ends]
-    upper = [(across.place(x), PLOT_HEIGHT - up.place(high)) for x, _, high in ends]
-    return element("polygon", "chart-band", points=" ".join(f"{number(x)},{number(y)}" for x, y in lower + upper[::-1]))
+
+
+def _band(series: Series, across: Scale, up: Scale) -> Element:
+    """The area between the least and the greatest values."""
+    ends = _ends(series, across, up)
+    corners = [(x, low) for x, low, _ in ends] + [(x, high) for x, _, high in reversed(ends)]
+    return element("polygon", "chart-band", points=" ".join(f"{number(x)},{number(y)}" for x, y in corners))
+
+
+def _whiskers(series: Series, across: Scale, up: Scale) -> Iterator[Element]:
+    """A line from the least value to the greatest at each point: many areas would cover each other."""
+    for x, low, high in _ends(series, across, up):
+        yield draw_line("chart-whisker", x, low, x, high)
+        yield draw_line("chart-whisker", x - 3, low, x + 3, low)
+        yield draw_line("chart-whisker", x - 3, high, x + 3, high)
 
 
 def _bars(chart: Chart, place: int, series: Series, across: Scale, up: Scale) -> Iterator[Element]:
@@ -256,9 +272,9 @@ def _place_names(chart: Chart, across: Scale, up: Scale) -> list[Element]:
         ends = [across.place(x) for x, value in series.points if across.holds(x) and up.holds(value)]
         named = element("g", f"chart-{place % COLOURS}")
         if series.look in (Look.LINE, Look.STEPS) and ends:
-            named.append(_line("chart-leader", ends[-1] + 6, height, PLOT_WIDTH + 12, y))
+            named.append(draw_line("chart-leader", ends[-1] + 6, height, PLOT_WIDTH + 12, y))
         named.append(_sign(place, PLOT_WIDTH + 22, y))
-        named.append(_text(series.name, PLOT_WIDTH + 34, y + 4.5, "chart-name"))
+        named.append(draw_text(series.name, PLOT_WIDTH + 34, y + 4.5, "chart-name"))
         found.append(named)
     return found
 
@@ -281,20 +297,20 @@ def _sign(place: int, x: float, y: float) -> Element:
     return element("path", look, d=SIGNS[place % len(SIGNS)], transform=f"translate({number(x)} {number(y)}) scale(.8)")
 
 
-def _line(look: str, x1: float, y1: float, x2: float, y2: float) -> Element:
+def draw_line(look: str, x1: float, y1: float, x2: float, y2: float) -> Element:
     return element("line", look, x1=x1, y1=y1, x2=x2, y2=y2)
 
 
-def _text(words: str, x: float, y: float, look: str, anchor: str = "start") -> Element:
+def draw_text(words: str, x: float, y: float, look: str, anchor: str = "start") -> Element:
     return element("text", look, words, x=x, y=y, text_anchor=anchor)
 
 
-def _tick(value: float) -> str:
+def write_tick(value: float) -> str:
     """The value in few letters: whole numbers in groups of three, fractions with the digits that they need."""
     if 1 / HUGE < abs(value) < HUGE and (abs(value) < 1e-4 or abs(value) >= 1e7):
         power = floor(log10(abs(value)))
         factor = round(value / 10.0**power)
-        raised = str(power).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+        raised = str(power).translate(RAISED)
         return f"10{raised}" if factor == 1 else f"{factor}·10{raised}"
     digits = next((digits for digits in range(5) if abs(value - round(value, digits)) < 1e-9), 5)
     return write_number(value, spoken(), digits)
@@ -303,6 +319,8 @@ def _tick(value: float) -> str:
 def _in_words(chart: Chart) -> str:
     """What is read out in place of the picture."""
     series = (
-        f"{one.name}: {_tick(one.points[0][1])} … {_tick(one.points[-1][1])}" for one in chart.series if one.points
+        f"{one.name}: {write_tick(one.points[0][1])} … {write_tick(one.points[-1][1])}"
+        for one in chart.series
+        if one.points
     )
     return f"{chart.up.label} / {chart.across.label}. {'; '.join(series)}"

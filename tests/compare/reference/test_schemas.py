@@ -37,6 +37,8 @@ OUTPUTS = [
     ["why", "4"],
     ["why", "6", "--square", "a1"],
     ["why", "3", "--square", "a1"],
+    ["study", "3..6", *FAST, "--repeat", "2", "--keep", "{folder}/a.csv"],
+    ["study", "4", "--first", *FAST, "--only", "cover", "--keep", "{folder}/b.csv"],
     ["bench", "--quick", "--only", "list-python-constraint", "--repeat", "1"],
 ]
 OUTPUTS_IN_LINES = [
@@ -68,8 +70,9 @@ def test_a_schema_is_one(name: str) -> None:
 
 
 @pytest.mark.parametrize("arguments", OUTPUTS, ids=" ".join)
-def test_an_output_has_the_fields_of_its_schema(arguments: list[str]) -> None:
-    validator(arguments[0]).validate(json.loads(bezzel_here(*arguments, "--json").stdout))
+def test_an_output_has_the_fields_of_its_schema(arguments: list[str], tmp_path: Path) -> None:
+    written = [word.format(folder=tmp_path) for word in arguments]
+    validator(arguments[0]).validate(json.loads(bezzel_here(*written, "--json").stdout))
 
 
 @pytest.mark.parametrize("arguments", OUTPUTS_IN_LINES, ids=" ".join)

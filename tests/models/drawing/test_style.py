@@ -1,6 +1,7 @@
 """The style sheet is the only place of colours; every look that is drawn is in it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -55,7 +56,8 @@ def looks(svg: str) -> set[str]:
 def test_every_look_that_is_drawn_is_in_the_style_sheet_and_the_other_way_round() -> None:
     boards = draw_board(Board(5), EVERYTHING), draw_board(Board(5, wrap=True), EVERYTHING)
     graph = draw_graph(Board(3), QUEEN, [0b111], 0b1, "a graph")
-    drawn = set().union(*map(looks, [*boards, draw_chart(CHART), graph]))
+    crowded = replace(CHART, series=[Series("range", [(0, 1)], [(0, 2)])] * 5)
+    drawn = set().union(*map(looks, [*boards, draw_chart(CHART), draw_chart(crowded), graph]))
     styled = {name for name in re.findall(r"\.(bezzel-[\w-]+)", style_sheet()) if not name.endswith(("light", "dark"))}
     assert drawn == styled
 

@@ -3,13 +3,12 @@
 Constraints
     Penalties. For each column, and on a square board for each row, d², where d is the number of its queens less 1. For
     each other line with s queens s (s - 1), which is 2 for each pair. Where all are 0, the queens are placed right.
-Search
-    Simulated annealing, by dwave-samplers 1.8, as the engine says. A queen cannot move: one bit takes it away, another
-    puts it elsewhere, and the state between costs 2, for its column and its row. So much does an attack cost too, and
-    that is best. The share of 500 reads that end at 0, where a sum that is missed by 1 costs 1, 2, 4 or 8:
-    n = 8: 99, 74, 23, 4 %; n = 12: 100, 52, 6, 0 %; n = 16: 100, 46, 3, 0 %; n = 20: 100, 45, 2, 0 %.
-    Any price above 0 has the same least states; a high one makes walls around all that meet the sums, right or not.
-    One read takes 1.6 ms for 8 queens and 12.6 ms for 20.
+
+    A queen cannot move: one bit takes it away, another puts it elsewhere, and the state between costs 2, for its column
+    and its row. An attack costs as much, and that is best. The share of 500 reads that end at 0, where a sum that is
+    missed by 1 costs 1, 2, 4 or 8: n = 8: 99, 74, 23, 4 %; n = 12: 100, 52, 6, 0 %; n = 16: 100, 46, 3, 0 %; n = 20:
+    100, 45, 2, 0 %. Any price above 0 has the same least states; a high one makes walls around all states that meet the
+    sums, right or not. One read takes 1.6 ms for 8 queens and 12.6 ms for 20.
 Size
     Queens: n² bits, and a coupling for each pair of squares on a line, (5 n³ - 6 n² + n) / 3: 728 for n = 8, 12,540
     for n = 20.
@@ -21,21 +20,19 @@ Compare with
 """
 
 from models.annealing.engine import Annealing
-from models.chess.attacks import conflict_cliques
-from models.chess.board import bits
+from models.chess.attacks import ride_directions
 from models.exporting.shared.common_form import square_variables
 from models.exporting.shared.stated import LinearModel, Row
 from models.problem import Instance
-from models.viewpoints.occupied_squares import lines_that_hold_one
 from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 
 class Columns(Annealing, OneQueenAColumn):
     def linear_model(self, instance: Instance) -> LinearModel:
-        # One queen in each column; on a square board in each row, too.
-        full_lines = dict.fromkeys(lines_that_hold_one(instance))
-        rows = [Row(dict.fromkeys(bits(line), 1), 1, 1) for line in full_lines]
-        # At most one on any other line.
-        others = (line for line in conflict_cliques(instance.board, instance.piece) if line not in full_lines)
-        rows += [Row(dict.fromkeys(bits(line), 1), at_most=1) for line in others]
+        rows = []
+        for direction in ride_directions(instance.piece):
+            lines = instance.board.lines(direction)
+            # One queen in each column, on a square board also in each row; at most one on any other line.
+            at_least = 1 if len(lines) == instance.size else None
+            rows += [Row(dict.fromkeys(line, 1), at_least, at_most=1) for line in lines]
         return LinearModel(instance, square_variables(instance), rows)

@@ -36,8 +36,8 @@ class Annealing(Formulation):
     Variables and domains
         One bit for each square. A bit whose square is required or forbidden is replaced by its value.
     Search
-        Simulated annealing, by dwave-samplers: a read begins with random bits and goes a thousand times through all of
-        them. A bit is flipped if this costs no more energy, and if it costs d more, with the probability exp(-β d);
+        Simulated annealing, by dwave-samplers 1.8: a read begins with random bits and goes a thousand times through
+        all. A bit is flipped if this costs no more energy, and if it costs d more, with the probability exp(-β d);
         β grows from 0.01 to 10. After 1, 2, 4 … 64 reads, 127 in all, it gives up. A read that ends above 0 has found a
         local minimum, and nothing tells it from the least energy: so there is no proof that there is no solution, and
         none of an optimum.

@@ -10,15 +10,14 @@ Constraints
     Penalties. A sum that is given: 4 d², where d is by how much it is missed. At most one: s (s - 1). At least one of
     m: d (d - 1), where d is the number of pieces, less 1, less the helpers, which count how many pieces there are
     beyond one or two.
-Search
-    Simulated annealing, by dwave-samplers 1.8, as the engine says. A piece that is put down or taken away leaves the
-    helpers of all squares that it covers wrong, a step up for each. So covers are hard to find. Of 1000 reads 23 end
-    with a cover of 6 × 6 by 3 queens, and 5 with one of 8 × 8 by 5, but all with one of 6 × 6 by 4 kings, where no more
-    than nine squares share a sum. Without helpers the price 4 is too high: 22 % of the reads of 8 queens end at 0, and
-    2 % of those of 20.
+
+    A piece that is put down or taken away leaves the helpers of all squares that it covers wrong, a step up for each.
+    So covers are hard to find. Of 1000 reads 23 end with a cover of 6 × 6 by 3 queens, and 5 with one of 8 × 8 by 5,
+    but all with one of 6 × 6 by 4 kings, where no more than nine squares share a sum. Without helpers the price 4 is
+    too high: 22 % of the reads of 8 queens end at 0, and 2 % of those of 20.
 Size
-    n² bits and at most log₂ m - 1 helpers for a square that m squares cover. Covers by queens on 8 × 8: 320 bits, 8,480
-    couplings.
+    n² bits and log₂ m - 1 helpers, rounded up, for a square that m squares cover. Covers by queens on 8 × 8: 320 bits,
+    8,480 couplings.
 Source
     Slack variables for inequalities: Glover, Kochenberger and Du, Quantum bridge analytics I: a tutorial on formulating
     and using QUBO models, 4OR 17 (2019) 335.

@@ -3,10 +3,10 @@
 Constraints
     Penalties. For each line, or clique of leaps, with s pieces s (s - 1), which is 2 for each pair. And 2 d², where d
     is the number of all pieces less the size; where any number is asked for, this one is left out.
-Search
-    Simulated annealing, by dwave-samplers 1.8, as the engine says. The share of 500 reads of n queens that end at 0,
-    where a queen too few costs 1, 2, 4 or 8: n = 8: 47, 99, 13, 0 %; n = 20: 22, 99, 0, 0 %. At 1 most reads end with
-    a queen too few, as an attack costs more; at 4 with one attack, as a queen too few costs more on the way.
+
+    The share of 500 reads of n queens that end at 0, where a queen too few costs 1, 2, 4 or 8: n = 8: 47, 99, 13, 0 %;
+    n = 20: 22, 99, 0, 0 %. At 1 most reads end with a queen too few, as an attack costs more; at 4 with an attack, as a
+    queen too few costs more on the way.
 Size
     n² bits. The one sum couples each with each, n² (n² - 1) / 2 couplings: 2,016 for n = 8 and 79,800 for n = 20, where
     annealing/columns has 12,540. A read takes 22 ms for n = 20, and there 12.6 ms. On a quantum annealer, where a qubit

@@ -26,10 +26,11 @@ class Penalty:
     price: int
 
     def in_words(self, names: Sequence[str]) -> str:
-        """``2 · d², d = a1 + b1 - 1``."""
+        """``2 · d², d = -1 + a1 + b1``."""
         times = "" if self.price == 1 else f"{self.price} · "
-        end = f" {'-' if self.constant < 0 else '+'} {abs(self.constant)}" if self.constant else ""
-        return f"{times}{'d (d - 1)' if self.may_be_one else 'd²'}, d = {sum_in_words(self.terms, names, ' · ')}{end}"
+        summed = sum_in_words(self.terms, names, " · ")
+        distance = summed if summed.startswith("-") else f"+ {summed}"
+        return f"{times}{'d (d - 1)' if self.may_be_one else 'd²'}, d = {self.constant} {distance}"
 
 
 class QuadraticForm:
@@ -71,6 +72,8 @@ class QuadraticForm:
         least = lowest if row.at_least is None else max(lowest, row.at_least)
         most = highest if row.at_most is None else min(highest, row.at_most)
         negated = {number: -weight for number, weight in row.terms.items()}
+        if (least, most) == (lowest, highest):
+            return
         if least >= most:  # if it cannot be met, two equations that exclude each other
             for limit in {least, most}:
                 self._add(-limit, row.terms, may_be_one=False)

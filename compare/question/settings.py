@@ -87,16 +87,17 @@ def make_settings(settings: Mapping[str, object] | None = None, seed: object = N
     return Settings(values, None if seed is None else Parameter(SEED, "").read(seed))
 
 
+SetOption = Annotated[
+    list[str] | None,
+    Option("--set", metavar="ENGINE.PARAMETER=VALUE", help="Set a parameter of an engine: 'list --parameters'. "
+           "Several values, with commas, give a row each. May be given several times."),
+]  # fmt: skip
+
+
 def parse_settings(
-    set_: Annotated[
-        list[str] | None,
-        Option("--set", metavar="ENGINE.PARAMETER=VALUE", help="Set a parameter of an engine: 'list --parameters'. "
-               "Several values, with commas, give a row each. May be given several times."),
-    ] = None,
-    seed: Annotated[
-        str | None, Option("--seed", metavar="K", help="The seed of every engine that has one.")
-    ] = None,
-) -> Settings:  # fmt: skip
+    set_: SetOption = None,
+    seed: Annotated[str | None, Option("--seed", metavar="K", help="The seed of every engine that has one.")] = None,
+) -> Settings:
     """The settings of these options. Raises BadUse."""
     settings: dict[str, list[str]] = {}
     for text in set_ or []:

@@ -1,6 +1,6 @@
 """A study from Python: ``from compare import study``."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from compare.question import arguments
 from compare.question.arguments import FormulationOrName, ProblemOrInstance, make_instance
 from compare.question.errors import BadUse
 from compare.question.parsing import check_number, check_seconds
+from compare.question.settings import make_settings
 from compare.studies.conducting import Study, conduct
 from compare.studies.file import FileOfRows
 from compare.studies.plan import Plan, make_question
@@ -38,13 +39,16 @@ def study(
     time_limit: float = 60.0,
     memory_limit: int = 4096,
     jobs: int = 1,
+    settings: Mapping[str, object] | None = None,
     keep: str | Path | None = None,
 ) -> Study:
     """Run formulations on several boards, several times each, as the command ``study`` does.
 
-    ``n`` is a side of the board or several, such as ``range(6, 13)``; everything else up to ``forbidden`` means what it
-    means for ``ask``. ``keep`` is a file in which each run is kept as it ends, so that the same call goes on; without
-    it nothing is written. Raises as ``ask`` does, and ValueError where the file cannot be used.
+    ``n`` is a side of the board or several, such as ``range(6, 13)``. Everything else up to ``forbidden`` means what it
+    means for ``ask``, and so do ``formulations``, ``settings`` and the limits. ``seed`` draws the order of the runs;
+    ``first`` stops each at its first solution. ``keep`` is a file in which each run is kept as it ends, so that the
+    same call goes on; without it nothing is written. Raises as ``ask`` does, and ValueError where the file cannot be
+    used.
     """
     sides: Sequence[int | None] = [n] if n is None or isinstance(n, int) else sorted(set(n))
     if not sides:
@@ -57,6 +61,7 @@ def study(
     if formulations is None:
         left_out = left_out_by_default(instances[-1], chosen)
         chosen = [one for one in chosen if one not in left_out]
+    chosen = make_settings(settings).variants(chosen)
     this_place(limits).refuse_what_cannot_be_sent(instances[0], chosen)
     questions = [make_question(instance, chosen, first) for instance in instances]
     plan = Plan(questions, check_number(repeat, "repeat"), check_number(seed, "seed", least=0), limits, first)

@@ -89,7 +89,7 @@ def p_in_words(p: float | None) -> str:
 
 
 def _time(seconds: float) -> str:
-    return format_seconds(seconds) if isfinite(seconds) else say("limit")
+    return format_seconds(seconds) if isfinite(seconds) else say("unsolved")
 
 
 def _median(cell: Cell) -> str:

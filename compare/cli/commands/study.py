@@ -9,9 +9,11 @@ from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
 from compare.harness.progress import show_progress
+from compare.question.errors import tell
 from compare.question.options import InstanceOptions
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import choose_flag, choose_formulations, parse_number
+from compare.question.settings import SetOption, Settings, parse_settings, variants_or_refuse
 from compare.studies.conducting import conduct
 from compare.studies.file import FileOfRows
 from compare.studies.plan import Plan, make_question
@@ -36,6 +38,7 @@ def command(
     repeat: Annotated[str, Option(metavar="K", help="Runs of each formulation on each board.")] = "5",
     seed: Annotated[str, Option(metavar="S", help="Draws the order of the runs.")] = "1",
     first: Annotated[bool, Option("--first", help="Only to the first solution.")] = False,
+    set_: SetOption = None,
     with_files: Annotated[
         list[str] | None,
         Option("--with", metavar="FILE", help="A file of your own beside them. May be given several times."),
@@ -62,6 +65,7 @@ def command(
       study 6..12 --only cp-sat/columns --only sat/general
       study 4..10 --engine sat --repeat 10 --html study.html
       study 5..8 --problem domination --only cover --keep domination.csv
+      study 8..12 --only cp-sat/columns --set cp-sat.linearization_level=0,2
       study 20,30,40 --first --only row-swaps --only fewest-first
     """
     render = RENDERERS[choose_flag({"json": json, "csv": csv, "markdown": markdown}, "terminal")]
@@ -69,7 +73,7 @@ def command(
     limits = Limits(limits.seconds, limits.mib, parse_number(jobs, "--jobs"))
     repeats, lot = parse_number(repeat, "--repeat", MOST_REPEATS), parse_number(seed, "--seed", least=0)
     with speaking(language):
-        chosen = _choose(instances, named, with_files, limits)
+        chosen = _choose(instances, named, parse_settings(set_), with_files, limits)
         questions = [make_question(instance, ours, first) for instance, ours in zip(instances, chosen, strict=True)]
         plan = Plan(questions, repeats, lot, limits, first)
         if svg is not None:
@@ -86,13 +90,18 @@ def command(
 
 
 def _choose(
-    instances: list[Instance], named: list[Formulation] | None, files: list[str] | None, limits: Limits
+    instances: list[Instance],
+    named: list[Formulation] | None,
+    settings: Settings,
+    files: list[str] | None,
+    limits: Limits,
 ) -> list[list[Formulation]]:
     """For each instance those that are asked: without names, those that 'run' asks on the largest board."""
     if named is None:
         every = choose_formulations()
         left_out = left_out_by_default(instances[-1], every)
         named = [one for one in every if one not in left_out]
+    named = variants_or_refuse(settings, named, tell)
     if not files:
         return [named] * len(instances)
     from compare.classroom.own_file.student import students  # only here: it takes a while to load

@@ -149,6 +149,16 @@ def test_a_rectangle_and_other_problems_can_be_studied(tmp_path: Path) -> None:
     assert len((tmp_path / "rows.csv").read_text().splitlines()) == 4
 
 
+def test_variants_of_settings_stand_beside_each_other(tmp_path: Path) -> None:
+    words = ["study", "4", "--only", "cp-sat/columns", "--repeat", "1", "--keep", str(tmp_path / "rows.csv"), "--csv"]
+    done = bezzel_here(*words, "--set", "cp-sat.linearization_level=0,2", "--set", "cp-sat.seed=7")
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    assert {(one["parameters"].replace("seed=7", "").strip(","), one["seed"]) for one in rows} == {
+        ("linearization_level=0", "7"),
+        ("linearization_level=2", "7"),
+    }
+
+
 def test_a_tick_of_a_count_is_a_whole_number(study: Study) -> None:
     for figure in study.charts():
         root = read(figure.svg)

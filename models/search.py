@@ -1,5 +1,8 @@
 """A running search: what it counts, what it tells those who watch it, and the reasons of its propagators."""
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,9 +15,11 @@ from models.languages import say
 class SearchStatistics:
     """Counts of a search; None where the engine does not tell. Numbers of different engines cannot be compared.
 
-    ``nodes``: pieces placed (hand-written), branches (CP-SAT), summed over all sizes tried. ``variables``
-    and ``constraints``: those of the last model. Of searches that propagate by hand, ``failures``: nodes below which a
-    propagator saw that there is no solution; ``propagations``: calls of propagators; ``removed``: values they removed.
+    ``nodes``: pieces placed (hand-written), branches or decisions (of a solver), summed over all sizes tried.
+    ``variables`` and ``constraints``: those of the last model. ``failures``: nodes below which it was seen that there
+    is no solution; ``conflicts``: those from which a solver learned; ``propagations``: calls of propagators, or values
+    that they fixed; ``removed``: values that propagators by hand removed; ``restarts``; ``lp_iterations``: steps of the
+    simplex method; ``peak_depth``: the most decisions at a time; ``constraint_calls``: of constraints in Python.
     """
 
     nodes: int | None = None
@@ -23,6 +28,15 @@ class SearchStatistics:
     failures: int | None = None
     propagations: int | None = None
     removed: int | None = None
+    conflicts: int | None = None
+    restarts: int | None = None
+    lp_iterations: int | None = None
+    peak_depth: int | None = None
+    constraint_calls: int | None = None
+
+
+LARGEST_COUNTS = {"variables", "constraints", "peak_depth"}
+"""The counts of which, over several searches, the largest is told; of all others the sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +99,23 @@ class Search:
     def __init__(self, watcher: Watcher | None = None) -> None:
         self.statistics = SearchStatistics()
         self.watcher = watcher
+        self.build_seconds: float | None = None
+        """The time in which models were stated and handed over; None where no engine is given one."""
+
+    @contextmanager
+    def building(self) -> Iterator[None]:
+        """In this block a model is stated and handed over; its time is added to ``build_seconds``."""
+        started = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.build_seconds = (self.build_seconds or 0.0) + time.perf_counter() - started
+
+    def count(self, **counts: int) -> None:
+        """Add what a solver has counted in one of its searches."""
+        for name, number in counts.items():
+            before = getattr(self.statistics, name) or 0
+            setattr(self.statistics, name, max(before, number) if name in LARGEST_COUNTS else before + number)
 
     def begin(self, size: int) -> None:
         """The search for solutions of this size begins; told only where the question leaves the size open."""

@@ -175,6 +175,8 @@ class Running(Worker):
             seconds=report["seconds"],
             first_solution_seconds=report["first_solution_seconds"],
             peak_mib=report["peak_mib"],
+            processor_seconds=report["processor_seconds"],
+            build_seconds=report["build_seconds"],
             statistics=SearchStatistics(**report["statistics"]),
         )
 

@@ -112,7 +112,7 @@ def work(outbox: Sends, order: FormulationOrder) -> None:
 class _Session:
     """The formulation at work on one instance after the other. Placements are sent in batches, or after a short time.
 
-    ``seconds_of_sending`` are no time of the formulation.
+    ``seconds_of_sending`` are no time of the formulation, nor are those of the processor in which it sends.
     """
 
     def __init__(self, outbox: Sends, order: FormulationOrder, signals: StopSignals) -> None:
@@ -143,7 +143,8 @@ class _Session:
     def _reset(self) -> None:
         self.search = Search()
         self.first: float | None = None
-        self.seconds_of_sending = 0.0
+        self.seconds_of_sending = self.processor_seconds_of_sending = 0.0
+        self.started_processor = _processor_seconds()
         self.started = time.perf_counter()
 
     def solve(self, instance: Instance) -> None:
@@ -155,12 +156,15 @@ class _Session:
         """Send what is left, and how it ended."""
         gathered = self.gatherer.data() if self.gatherer and status == Status.COMPLETE else None
         elapsed = time.perf_counter() - self.started - self.seconds_of_sending
+        busy = _processor_seconds() - self.started_processor - self.processor_seconds_of_sending
         self._flush()
         outcome = {
             "status": status,
             "reason": reason and in_one_line(reason),
             "seconds": elapsed,
             "first_solution_seconds": None if self.first is None else self.first - self.started,
+            "processor_seconds": busy,
+            "build_seconds": self.search.build_seconds,
             "peak_mib": max(0, _peak_memory() - self.memory_before) / MIB,
             "statistics": asdict(self.search.statistics),
             "gathered": gathered,
@@ -184,13 +188,14 @@ class _Session:
 
     def _flush(self) -> None:
         """Send the batch."""
-        started = time.perf_counter()
+        started, started_processor = time.perf_counter(), time.thread_time()
         with self.signals.held():
             if self.batch:
                 self.send(PLACEMENTS + self.batch)
                 self.batch.clear()
             self.last_sent = time.perf_counter()
             self.seconds_of_sending += self.last_sent - started
+            self.processor_seconds_of_sending += time.thread_time() - started_processor
 
     def send(self, message: bytes | bytearray) -> None:
         """Send a message, if this process is the worker and not a child that it forked."""
@@ -223,6 +228,16 @@ def _memory_now() -> int:
     import psutil
 
     return int(psutil.Process().memory_info().rss)
+
+
+def _processor_seconds() -> float:
+    """The time that processors have worked for this process, and for those that it has started and that have ended."""
+    try:
+        import resource
+    except ImportError:
+        return time.process_time()
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
 
 
 def _peak_memory() -> int:

@@ -47,19 +47,35 @@ COLUMNS: list[Column[Outcome]] = [
     Column("failures", "failures", lambda outcome: outcome.statistics.failures),
     Column("propagations", "propagations", lambda outcome: outcome.statistics.propagations),
     Column("removed", "removed values", lambda outcome: outcome.statistics.removed),
+    Column("conflicts", "conflicts*", lambda outcome: outcome.statistics.conflicts),
+    Column("restarts", "restarts*", lambda outcome: outcome.statistics.restarts),
+    Column("lp_iterations", "LP steps*", lambda outcome: outcome.statistics.lp_iterations),
+    Column("peak_depth", "depth*", lambda outcome: outcome.statistics.peak_depth),
+    Column("constraint_calls", "calls", lambda outcome: outcome.statistics.constraint_calls),
+    Column("processor_seconds", "processor", lambda outcome: outcome.processor_seconds, digits=3),
+    Column("build_seconds", "build", lambda outcome: outcome.build_seconds, digits=3),
 ]
 """The engine is for programs only: it is the first half of the formulation's name. A new column is added at the end, as
 programs read CSV by the numbers of the columns, too."""
 OF_PROPAGATION = ("failures", "propagations", "removed")
-SELDOM = {"bound", *OF_PROPAGATION}
-"""The columns that people see only where some formulation has a value."""
+"""The columns that people see only where a search propagates by hand, which alone tells removed values."""
+STATISTICS = (
+    "conflicts", "restarts", "lp_iterations", "peak_depth", "constraint_calls", "processor_seconds", "build_seconds",
+)  # fmt: skip
+"""The columns that people see only where they ask for all."""
 
 
-def columns_with_values(outcomes: Iterable[Outcome]) -> list[Column[Outcome]]:
-    """The columns without those that seldom have a value, where no formulation has one."""
+def columns_with_values(outcomes: Iterable[Outcome], statistics: bool = False) -> list[Column[Outcome]]:
+    """The columns for people; with ``statistics`` all in which some formulation has a value, otherwise the usual ones.
+
+    What a bound or a propagation is about is seldom known, and shown where it is.
+    """
     rows = list(outcomes)
     known = {one.name for one in COLUMNS if one.value and any(one.value(row) is not None for row in rows)}
-    return [column for column in COLUMNS if column.name in known or column.name not in SELDOM]
+    hidden = {*OF_PROPAGATION, *STATISTICS, "bound"} - known
+    if not statistics:
+        hidden.update(STATISTICS, OF_PROPAGATION if "removed" not in known else ())
+    return [column for column in COLUMNS if column.name not in hidden]
 
 
 STATISTICS_NOTE = "* each engine counts in its own way: compare within one engine only"

@@ -35,10 +35,12 @@ class Wording:
 
     ``verbose``: whether the formulations that do not answer are all named, and all of standard error is shown where a
     file failed. ``left_out``: the number of formulations that answer the question and are not asked by default.
+    ``statistics``: all columns in which some formulation has a value are shown.
     """
 
     verbose: bool = False
     left_out: int = 0
+    statistics: bool = False
 
 
 SHORT = Wording()

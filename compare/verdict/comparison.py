@@ -21,7 +21,9 @@ class Outcome:
 
     ``count`` is the number of placements that it gave, ``size`` the number of pieces in each (None where they differ);
     ``seconds`` is the wall time of its own work (model and search), without start-up and transport; ``peak_mib`` is the
-    memory that its work added to its process. ``reason`` explains the status LIMIT, FAILED or UNSUPPORTED.
+    memory that its work added to its process; ``processor_seconds`` are those of its process and of the processes that
+    it started, ``build_seconds`` the wall time in which models were stated, of ``seconds``. ``reason`` explains the
+    status LIMIT, FAILED or UNSUPPORTED.
     ``has_begun`` is False where the user stopped the comparison before this formulation was started. ``has_orbits``:
     the classes that it gave were filled in before its placements were counted. ``bound``: what its relaxation proves of
     the optimum, where that was asked. ``errors`` are the last lines that a file that failed wrote to standard error.
@@ -41,6 +43,8 @@ class Outcome:
     has_orbits: bool = False
     bound: float | None = None
     errors: Sequence[str] = ()
+    processor_seconds: float | None = None
+    build_seconds: float | None = None
 
 
 @dataclass(frozen=True)

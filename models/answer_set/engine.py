@@ -90,10 +90,11 @@ def enumerate_answer_sets(
     """
     from clingo import Control
 
-    control = Control(list(parameters or write_parameters(DEFAULTS)))
-    control.add(state_facts(instance))
-    control.add(program)
-    control.ground()
+    with search.building():
+        control = Control(list(parameters or write_parameters(DEFAULTS)))
+        control.add(state_facts(instance))
+        control.add(program)
+        control.ground()
     found, read = Batches(), make_reader(instance.board)
 
     def give(model: "Model") -> bool:
@@ -114,7 +115,8 @@ def enumerate_answer_sets(
     kinds = ("constraints", "constraints_binary", "constraints_ternary")
     search.statistics.variables = int(problem["vars"])
     search.statistics.constraints = sum(int(problem[kind]) for kind in kinds)
-    search.statistics.nodes = (search.statistics.nodes or 0) + int(statistics["choices"])
+    counted = {"nodes": "choices", "conflicts": "conflicts", "restarts": "restarts"}
+    search.count(**{name: int(statistics[own]) for name, own in counted.items()})
 
 
 def write_parameters(settings: Mapping[str, Value]) -> list[str]:

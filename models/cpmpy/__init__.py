@@ -14,7 +14,7 @@ ENGINE = Engine(
         Parameter(
             "solver",
             "the solver to which CPMpy passes the model",
-            ("choco", "ortools", "z3"),
+            ("choco", "ortools"),
             default="choco",
             why_no_other="these enumerate all solutions of every model here",
         ),

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from models.cpmpy.engine import Cpmpy, Viewpoint, insist_on_completeness, placement_of
+from models.search import Search
 
 
 class Choco(Cpmpy):
@@ -30,3 +31,8 @@ class Choco(Cpmpy):
         solver.solveAll(display=lambda: placements.append(placement_of(viewpoint)))
         insist_on_completeness(solver)
         yield from placements
+
+    def count(self, solver: Any, search: Search) -> None:
+        """Without nodes: what pychoco 0.4 calls their number is a time."""
+        counted = solver.chc_solver
+        search.count(failures=counted.get_fail_count(), restarts=counted.get_restart_count())

@@ -18,22 +18,18 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from models.cpmpy.choco import Choco
-from models.cpmpy.engine import Viewpoint, ask_again_and_again
+from models.cpmpy.engine import Cpmpy, Viewpoint
 from models.cpmpy.ortools import OrTools
 from models.problem import Instance
+from models.search import Search
 from models.viewpoints.one_queen_a_column import ThreeAllDifferent, columns, rows_allowed
 
 if TYPE_CHECKING:
     from cpmpy import Model
 
 
-PACKAGES = {"choco": "pychoco", "ortools": "ortools", "z3": "z3"}
-SOLUTIONS = {
-    "choco": Choco().solutions,
-    "ortools": OrTools().solutions,
-    "z3": ask_again_and_again,
-}
-"""How all solutions come from each solver."""
+SOLVERS: dict[str, Cpmpy] = {"choco": Choco(), "ortools": OrTools()}
+"""The lessons about the solvers that can be asked."""
 
 
 class Columns(ThreeAllDifferent, Choco):
@@ -43,12 +39,14 @@ class Columns(ThreeAllDifferent, Choco):
     def with_settings(self, settings: Mapping[str, object]) -> Self:
         variant = super().with_settings(settings)
         if chosen := variant.settings.get("solver"):
-            variant.solver_name = str(chosen)
-            variant.package = PACKAGES[str(chosen)]
+            variant.solver_name, variant.package = str(chosen), SOLVERS[str(chosen)].package
         return variant
 
     def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
-        return SOLUTIONS[self.solver_name](solver, viewpoint)
+        return SOLVERS[self.solver_name].solutions(solver, viewpoint)
+
+    def count(self, solver: Any, search: Search) -> None:
+        SOLVERS[self.solver_name].count(solver, search)
 
     def unsupported(self, instance: Instance) -> str | None:
         return super().unsupported(instance) or self.explain_missing_package()

@@ -7,6 +7,7 @@ further solution although there is one (``models/pitfalls/asked_again.py``).
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -79,14 +80,25 @@ class Cpmpy(StatedAsConstraints):
     def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
         """The placements that the solver finds."""
 
+    def count(self, solver: Any, search: Search) -> None:
+        """Tell the search what the solver has counted; by default nothing."""
+
+    def held(self, solver: Any) -> AbstractContextManager[object]:
+        """A block in which the solver is used."""
+        return nullcontext()
+
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         import cpmpy
 
-        model = cpmpy.Model()
-        viewpoint = self.state(instance, model)
+        with search.building():
+            model = cpmpy.Model()
+            viewpoint = self.state(instance, model)
+            solver = cpmpy.SolverLookup.get(self.solver_name, model)
         search.statistics.variables = len(viewpoint)
         search.statistics.constraints = len(model.constraints)
-        yield from self.solutions(cpmpy.SolverLookup.get(self.solver_name, model), viewpoint)
+        with self.held(solver):
+            yield from self.solutions(solver, viewpoint)
+            self.count(solver, search)
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
         """The model as CPMpy prints it."""

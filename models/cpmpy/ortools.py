@@ -20,8 +20,9 @@ Compare with
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from models.cp_sat.shared.engine import SolverThread
+from models.cp_sat.shared.engine import SolverThread, count_response
 from models.cpmpy.engine import Cpmpy, Viewpoint, insist_on_completeness, placement_of
+from models.search import Search
 
 
 class OrTools(Cpmpy):
@@ -35,6 +36,9 @@ class OrTools(Cpmpy):
         with solving:
             yield from solving
         insist_on_completeness(solver)
+
+    def count(self, solver: Any, search: Search) -> None:
+        count_response(solver.ort_solver, search)
 
 
 class Enumeration:

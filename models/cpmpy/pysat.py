@@ -17,10 +17,12 @@ Compare with
 """
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from typing import Any
 
 from models.cpmpy.engine import Cpmpy, Viewpoint, ask_again_and_again
-from models.sat.engine import deleted_once
+from models.sat.engine import count_solver, deleted_once
+from models.search import Search
 
 
 class PySat(Cpmpy):
@@ -28,5 +30,10 @@ class PySat(Cpmpy):
     package = "pysat"
 
     def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
-        with deleted_once(solver.pysat_solver):
-            yield from ask_again_and_again(solver, viewpoint)
+        return ask_again_and_again(solver, viewpoint)
+
+    def held(self, solver: Any) -> AbstractContextManager[object]:
+        return deleted_once(solver.pysat_solver)
+
+    def count(self, solver: Any, search: Search) -> None:
+        count_solver(solver.pysat_solver, search)

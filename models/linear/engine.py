@@ -42,6 +42,8 @@ TOLERANCE = 1e-5
 """The largest distance from an integer at which a value of SCIP is rounded."""
 NO_SEPARATION = "separating/maxrounds = 0\nseparating/maxroundsroot = 0\n"
 """Cutting planes help to prove an optimum; where any solution will do they only take time."""
+COUNTING = "scip", "cbc"
+"""The solvers of which OR-Tools tells nodes and steps of the simplex method."""
 ONE_WORKER = {"cp_sat": "num_workers: 1"}
 LARGEST_DENOMINATOR = 10**6
 """Of a dual value, as a fraction."""
@@ -78,7 +80,8 @@ class Linear(Formulation):
         return program
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        solver = MixedIntegerSolver(self.program(instance), search, NO_SEPARATION, self.settings)
+        with search.building():
+            solver = MixedIntegerSolver(self.program(instance), search, NO_SEPARATION, self.settings)
         while (values := solver.solve()) is not None:
             placement = solver.program.placement_of(values)
             yield placement
@@ -91,7 +94,8 @@ class Linear(Formulation):
         if instance.size != OPTIMUM:
             yield from super()._solve(instance, search)
             return
-        solver = MixedIntegerSolver(self.program(instance), search, settings=self.settings)
+        with search.building():
+            solver = MixedIntegerSolver(self.program(instance), search, settings=self.settings)
         values = solver.optimise(instance.problem.wanted)
         if values is not None:
             size = solver.program.placement_of(values).bit_count()
@@ -156,7 +160,8 @@ class MixedIntegerSolver:
         Raises RuntimeError if the solver stopped early, or its solution does not meet the program exactly.
         """
         status = run_in_thread(self.solver)
-        self.search.statistics.nodes = (self.search.statistics.nodes or 0) + max(0, self.solver.nodes())
+        if self.name in COUNTING:
+            self.search.count(nodes=max(0, self.solver.nodes()), lp_iterations=max(0, self.solver.iterations()))
         if status == self.solver.INFEASIBLE:
             return None
         if status != self.solver.OPTIMAL:

@@ -8,14 +8,15 @@ does not accept ``globals.mzn`` together with Gecode.
 
 The output of ``minizinc --all-solutions`` is read strictly. Each solution is one line, an array of integers, and a
 line of ten hyphens. After the last one comes a line of ten equals signs: only this says that the search is finished.
+Lines that begin with ``%`` are comments; those of ``--statistics`` are read.
 Whatever else ends the output, solutions may be missing.
 """
 
 import json
 import subprocess
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Self
+from typing import Self, TypeVar
 
 from models.chess.board import bits
 from models.engine import Unsupported
@@ -35,6 +36,21 @@ COMPLETE = "=" * 10
 UNSATISFIABLE = "=====UNSATISFIABLE====="
 UNKNOWN = "=====UNKNOWN====="
 
+STATISTIC = "%%%mzn-stat: "
+STATISTICS = {
+    "nodes": "nodes",
+    "failures": "failures",
+    "propagations": "propagations",
+    "restarts": "restarts",
+    "peakDepth": "peak_depth",
+    "variables": "variables",
+    "propagators": "constraints",
+    "flatTime": "build_seconds",
+}
+"""What ``minizinc --statistics`` prints, and what it is called here."""
+SIZES = "variables", "propagators"
+
+Number = TypeVar("Number", int, float)
 Value = int | frozenset[int] | Sequence[int] | Sequence[frozenset[int]]
 """A number, a set, or an array of either."""
 
@@ -68,10 +84,14 @@ class MiniZinc(StatedInText):
 
     def arrays(self, text: str, search: Search) -> Iterator[list[int]]:
         """Raises GaveUp if not all solutions came, RuntimeError if ``minizinc`` reports an error."""
-        command = ["minizinc", "--solver", find_solver(self.settings.get("solver")), "--all-solutions"]
+        solver = find_solver(self.settings.get("solver"))
+        command = ["minizinc", "--solver", solver, "--all-solutions", "--statistics"]
         if self.settings.get("free_search") == "true":
             command.append("--free-search")
-        yield from read_solutions(read_lines(command, text, "model.mzn"))
+        lines = without_statistics(read_lines(command, text, "model.mzn"), search)
+        yield from read_solutions(lines)
+        if line := next(lines, None):
+            raise RuntimeError(f"minizinc printed {line[:60]!r} after it had said that it has finished")
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution. Solutions of any size come from one run; for an optimum each size has its own."""
@@ -148,6 +168,34 @@ def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
         else:
             array = parse_array(line, "minizinc")
     raise GaveUp("minizinc ended without saying that it has all solutions")
+
+
+def without_statistics(lines: Iterable[str], search: Search) -> Iterator[str]:
+    """The lines without comments. Statistics, which are comments with a name and a value, are counted in the search."""
+    for line in lines:
+        if not line.startswith("%"):
+            yield line
+            continue
+        name, _, value = line.removeprefix(STATISTIC).partition("=")
+        if not line.startswith(STATISTIC) or name not in STATISTICS:
+            continue
+        if name == "flatTime":
+            search.build_seconds = (search.build_seconds or 0.0) + parse_statistic(float, name, value)
+        elif name in SIZES:
+            setattr(search.statistics, STATISTICS[name], parse_statistic(int, name, value))
+        else:
+            search.count(**{STATISTICS[name]: parse_statistic(int, name, value)})
+
+
+def parse_statistic(kind: Callable[[str], Number], name: str, value: str) -> Number:
+    """The value of a statistic, not below 0. Raises RuntimeError if it is none."""
+    try:
+        number = kind(value)
+    except ValueError:
+        number = kind("-1")
+    if not number >= 0:
+        raise RuntimeError(f"minizinc printed {name}={value[:60]!r} where a number should stand")
+    return number
 
 
 def find_solver(chosen: Setting | None = None) -> str:

@@ -17,6 +17,7 @@ from models.formulation import Formulation
 from models.model_in_words import ModelInWords
 from models.problem import Instance
 from models.python_constraint import ENGINE
+from models.python_constraint.counted_calls import Calls
 from models.search import Search
 from models.solvers.parameter import Parameter
 from models.viewpoints.one_queen_a_column import columns, rows_allowed
@@ -54,18 +55,22 @@ class PythonConstraint(Formulation):
         """Add variables and constraints to the model. None: a variable has an empty domain, so there is no solution."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        model = constraint.Problem()
-        model.setSolver(self.solver())
-        viewpoint = self.state(instance, model)
+        with search.building():
+            model = constraint.Problem()
+            model.setSolver(self.solver())
+            viewpoint = self.state(instance, model)
         if viewpoint is None:
             return
         search.statistics.variables = len(model._variables)
         search.statistics.constraints = len(model._constraints) + len(model._str_constraints)
+        calls = Calls(model) if self.settings.get("count_calls") == "true" else None
         for solution in self.solutions(model):
             placement = 0
             for variable, boards in viewpoint.items():
                 placement |= boards[solution[variable]]
             yield placement
+        if calls:
+            search.count(constraint_calls=calls.number)
 
     def solver(self) -> constraint.Solver:
         """The solver that searches."""

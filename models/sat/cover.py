@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.problem import OPTIMUM, Instance
-from models.sat.engine import CnfFormula, Sat, deleted_once, load_solver, occupied_squares, placement_of
+from models.sat.engine import CnfFormula, Sat, counted_solver, deleted_once, occupied_squares, placement_of
 from models.search import Search
 from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
@@ -47,21 +47,22 @@ class Cover(CoveringPieces, Sat):
         if instance.size != OPTIMUM or instance.problem.wanted != "fewest":
             yield from super()._solve(instance, search)
             return
-        size = self._fewest(instance)
+        size = self._fewest(instance, search)
         if size is not None:
             yield from self.placements(instance.with_size(size), search)
 
-    def _fewest(self, instance: Instance) -> int | None:
+    def _fewest(self, instance: Instance, search: Search) -> int | None:
         """The smallest number of pieces; None if there is no solution of any size."""
         from pysat.card import ITotalizer
 
-        formula = self.formula(instance)
-        squares = occupied_squares(instance.board.full)
-        counter = ITotalizer(squares, ubound=len(squares), top_id=formula.variables)
-        formula.clauses += counter.cnf.clauses
+        with search.building():
+            formula = self.formula(instance)
+            squares = occupied_squares(instance.board.full)
+            counter = ITotalizer(squares, ubound=len(squares), top_id=formula.variables)
+            formula.clauses += counter.cnf.clauses
         best = None
         assumptions: list[int] = []
-        with deleted_once(counter), load_solver(formula, self.chosen_solver) as solver:
+        with deleted_once(counter), counted_solver(formula, self.chosen_solver, search) as solver:
             while solver.solve(assumptions):
                 best = placement_of(solver.get_model(), instance.board).bit_count()
                 at_least_as_many = counter.rhs[best - 1]

@@ -16,7 +16,7 @@ least one of them is true.
 import signal
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from models.chess.board import Board, bits
@@ -38,6 +38,9 @@ Refuter = Callable[[int], list[int] | None]
 """Gives a clause that all solutions satisfy and a placement violates; None if the placement is a solution."""
 Native = TypeVar("Native", bound=Any)
 """An object of PySAT that has memory outside Python."""
+
+
+COUNTED = "conflicts", "propagations", "restarts"
 
 
 class CnfFormula:
@@ -113,12 +116,12 @@ class Sat(Formulation):
         """Add clauses to the formula; it already fixes the required and forbidden squares."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        formula = self.formula(instance)
+        with search.building():
+            formula = self.formula(instance)
         search.statistics.variables = formula.variables
         search.statistics.constraints = len(formula.clauses) + len(formula.at_mosts)
-        with load_solver(formula, self.chosen_solver) as solver:
+        with counted_solver(formula, self.chosen_solver, search) as solver:
             yield from self.solutions(instance, solver)
-            search.statistics.nodes = (search.statistics.nodes or 0) + solver.accum_stats()["decisions"]
 
     @property
     def chosen_solver(self) -> str:
@@ -185,6 +188,24 @@ class Sat(Formulation):
     def refuter(self, instance: Instance) -> Refuter:
         """For constraints that would take too many clauses in advance: by default there are none."""
         return lambda placement: None
+
+
+@contextmanager
+def counted_solver(formula: CnfFormula, name: str, search: Search) -> Iterator["Solver"]:
+    """The same as ``load_solver``; the search is told the time of loading, and at the end what the solver counted."""
+    with ExitStack() as block:
+        with search.building():
+            solver = block.enter_context(load_solver(formula, name))
+        try:
+            yield solver
+        finally:
+            count_solver(solver, search)
+
+
+def count_solver(solver: Any, search: Search) -> None:
+    """Add what a solver of PySAT has counted."""
+    counted = solver.accum_stats()
+    search.count(nodes=counted["decisions"], **{name: counted[name] for name in COUNTED})
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """The shards that each formulation has left to solve, and those that a worker was given."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import accumulate
 
@@ -15,7 +15,7 @@ from compare.harness.workplaces import Workplace
 from compare.question.description import number_in_words, plural
 from compare.verdict.comparison import Outcome
 from models.formulation import Formulation, SolutionSet, Status
-from models.search import SearchStatistics
+from models.search import LARGEST_COUNTS, SearchStatistics
 
 LEAST_SECONDS = 0.5
 """The least work in a batch for a process of this machine, whose start takes some hundredths of a second."""
@@ -108,7 +108,14 @@ class Task:
             peak_mib=max((one.peak_mib for one in results if one.peak_mib is not None), default=None),
             statistics=_combine_statistics([one.statistics for one in results]),
             has_begun=self.has_begun or bool(results),
+            processor_seconds=_sum_of_known(one.processor_seconds for one in results),
+            build_seconds=_sum_of_known(one.build_seconds for one in results),
         )
+
+
+def _sum_of_known(seconds: Iterable[float | None]) -> float | None:
+    known = [one for one in seconds if one is not None]
+    return sum(known) if known else None
 
 
 def _first_solution_seconds(results: Sequence[ShardResult]) -> float | None:
@@ -119,11 +126,11 @@ def _first_solution_seconds(results: Sequence[ShardResult]) -> float | None:
 
 
 def _combine_statistics(statistics: Sequence[SearchStatistics]) -> SearchStatistics:
-    """The counts of all searches together; variables and constraints are those of the largest model."""
+    """The counts of all searches together: their sums, or the largest."""
 
     def combine(name: str) -> int | None:
         counts = [count for one in statistics if (count := getattr(one, name)) is not None]
-        return (max if name in ("variables", "constraints") else sum)(counts) if counts else None
+        return (max if name in LARGEST_COUNTS else sum)(counts) if counts else None
 
     return SearchStatistics(**{count.name: combine(count.name) for count in fields(SearchStatistics)})
 

@@ -38,6 +38,8 @@ class ShardResult:
     statistics: SearchStatistics = field(default_factory=SearchStatistics)
     placements: bytes = b""
     gathered: dict[str, Any] | None = None
+    processor_seconds: float | None = None
+    build_seconds: float | None = None
 
 
 class Receiver:

@@ -258,7 +258,8 @@ class ShardedWork(Supervisor):
         if batch.fault is None:
             measured = report.seconds or 0.0, report.first_solution_seconds, report.peak_mib, report.statistics
             packed = pack(self.question.instance.board, placements)
-            batch.task.results[label] = result = ShardResult(*measured, packed, gathered)
+            times = report.processor_seconds, report.build_seconds
+            batch.task.results[label] = result = ShardResult(*measured, packed, gathered, *times)
             self.keeper.put(batch.task.formulation, label, result)
 
     def _pass_on(self, batch: Batch, label: Label, placements: Sequence[int]) -> None:

@@ -59,6 +59,9 @@ def command(
     bounds: Annotated[
         bool, Option("--bounds", help="Also what the relaxation of each formulation proves: 'help bounds'.")
     ] = False,
+    statistics: Annotated[
+        bool, Option("--statistics", help="All that is known of each search: conflicts, restarts, processor time …")
+    ] = False,
     verbose: Annotated[
         bool,
         Option(
@@ -114,7 +117,7 @@ def command(
         starting.adopt_orphans()
         formulations = [*students(with_files, instance, limits), *formulations]
     chosen = variants_or_refuse(settings, (one for one in formulations if one not in left_out), tell)
-    wording = Wording(verbose, len(left_out))
+    wording = Wording(verbose, len(left_out), statistics)
     with output_stream(output) as out, output_file_if_named(html) as page:
         found: Comparison | None
         try:

@@ -48,7 +48,7 @@ def comparison_page(comparison: Comparison, wording: Wording = SHORT) -> str:
         names_of_shapes(comparison.instance),
         sentences=verdict_in_words(comparison, wording),
         boards=Markup(boards_as_html(comparison, most=len(comparison.disagreements), shared=True)),
-        columns=for_people(columns_with_values(comparison.outcomes)),
+        columns=for_people(columns_with_values(comparison.outcomes, wording.statistics)),
         rows=select_supported(comparison.outcomes),
         note=STATISTICS_NOTE,
     )

@@ -10,7 +10,7 @@ from rich.text import Text
 from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.question.description import describe
-from compare.report.columns import STATISTICS_NOTE, columns_with_values, select_supported
+from compare.report.columns import STATISTICS, STATISTICS_NOTE, columns_with_values, select_supported
 from compare.report.over_n import WIDTHS, bounds_below, columns, remember
 from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
 from compare.report.tables import GAP, Column, fit, for_people, table_width, terminal_table, write_lines
@@ -20,7 +20,10 @@ MARKS = {"✓": "green", "✗": "bold red", "·": "dim"}
 WIDE = 160
 LEFT_OUT_FIRST = ["first_solution_seconds", "peak_mib", "size"]
 """The columns that a narrow terminal leaves out, rather than cut all columns short."""
-LEFT_OUT_LAST = ["constraints", "variables", "propagations", "removed", "failures", "nodes", "bound"]
+LEFT_OUT_LAST = [
+    *reversed(STATISTICS),
+    *("constraints", "variables", "propagations", "removed", "failures", "nodes", "bound"),
+]
 """The columns that it leaves out where short headings and names in two lines do not help."""
 SHORT_HEADINGS = {"variables": "vars*", "constraints": "constr*", "propagations": "propag.", "removed": "removed"}
 
@@ -32,7 +35,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
         console.width = WIDE
     console.print(describe(comparison.instance), style="bold")
     outcomes = select_supported(comparison.outcomes)
-    shown = fit_columns(outcomes, console.width)
+    shown = fit_columns(outcomes, console.width, wording.statistics)
     if outcomes:
         console.print(terminal_table(shown, outcomes))
     print_verdict(comparison, console, wording)
@@ -42,7 +45,8 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
     if outcomes:
         console.print(Text(STATISTICS_NOTE, style="dim"))
         names = {column.name for column in shown} | ({"status"} if _all_complete(outcomes) else set())
-        missing = [one.heading or "" for one in for_people(columns_with_values(outcomes)) if one.name not in names]
+        every = for_people(columns_with_values(outcomes, wording.statistics))
+        missing = [one.heading or "" for one in every if one.name not in names]
         if missing:
             console.print(Text(f"· no room for: {', '.join(missing)}", style="dim"))
     console.print(Text(f"· {comparison.seconds:.1f} seconds in all", style="dim"))
@@ -54,12 +58,13 @@ def print_verdict(comparison: Comparison, console: Console, wording: Wording = S
         console.print(Text(line, style=MARKS[line[0]]), soft_wrap=not console.is_terminal)
 
 
-def fit_columns(outcomes: list[Outcome], width: int) -> list[Column[Outcome]]:
+def fit_columns(outcomes: list[Outcome], width: int, statistics: bool = False) -> list[Column[Outcome]]:
     """The columns for which there is room; name, solutions and seconds are always among them.
 
     Where all outcomes are complete, the status says nothing more and is left out as well.
     """
-    columns = fit(columns_with_values(outcomes), outcomes, width, LEFT_OUT_FIRST + ["status"] * _all_complete(outcomes))
+    every = columns_with_values(outcomes, statistics)
+    columns = fit(every, outcomes, width, LEFT_OUT_FIRST + ["status"] * _all_complete(outcomes))
     if table_width(columns, outcomes) <= width:
         return columns
     short = [replace(column, heading=SHORT_HEADINGS.get(column.name, column.heading)) for column in columns]

@@ -61,9 +61,10 @@ class CpSat(Formulation):
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         from ortools.sat.python.cp_model import CpModel
 
-        model = CpModel()
-        viewpoint = self.state(instance, model)
-        self._add_strategy(model, viewpoint)
+        with search.building():
+            model = CpModel()
+            viewpoint = self.state(instance, model)
+            self._add_strategy(model, viewpoint)
         solver = make_enumerator()
         set_parameters(solver, self.settings)
         yield from _enumerate(solver, model, viewpoint, search)
@@ -81,8 +82,9 @@ class CpSat(Formulation):
         """The smallest or largest number of pieces; None if there is no solution of any size."""
         from ortools.sat.python import cp_model
 
-        model = cp_model.CpModel()
-        _add_objective(instance, model, self.state(instance, model))
+        with search.building():
+            model = cp_model.CpModel()
+            _add_objective(instance, model, self.state(instance, model))
         solver = make_solver()
         solver.parameters.linearization_level = 2
         set_parameters(solver, self.settings)
@@ -281,7 +283,19 @@ def _insist_on(status: CpSolverStatus, solving: SolverThread) -> None:
         raise RuntimeError(f"CP-SAT ended with {solving.solver.status_name(solving.status)}")
 
 
+def count_response(solver: CpSolver, search: Search) -> None:
+    """Add what CP-SAT has counted; its log has propagations of Booleans and of bounds in two lines."""
+    counts = solver.response_proto
+    search.count(
+        nodes=counts.num_branches,
+        conflicts=counts.num_conflicts,
+        propagations=counts.num_binary_propagations + counts.num_integer_propagations,
+        restarts=counts.num_restarts,
+        lp_iterations=counts.num_lp_iterations,
+    )
+
+
 def _count(solver: CpSolver, model: CpModel, search: Search) -> None:
-    search.statistics.nodes = (search.statistics.nodes or 0) + solver.num_branches
+    count_response(solver, search)
     search.statistics.variables = len(model.proto.variables)
     search.statistics.constraints = len(model.proto.constraints)

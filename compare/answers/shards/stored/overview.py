@@ -16,6 +16,8 @@ from compare.answers.shards.stored.records import CUT
 from compare.question.errors import BadUse
 from models.search import SearchStatistics
 
+TIMES = "processor_seconds", "build_seconds"
+"""What shards that were kept by an older version lack."""
 Write = Callable[[list[dict[str, Any]], Path], None]
 
 
@@ -51,6 +53,8 @@ class StoredShard:
     first_solution_seconds: float | None
     peak_mib: float | None
     statistics: SearchStatistics
+    processor_seconds: float | None
+    build_seconds: float | None
 
     def as_row(self) -> dict[str, Any]:
         """Its cells in an export; ``part`` says which subshard of the shard it is, such as "3" or "3.1"."""
@@ -115,7 +119,8 @@ def _read_subshards(database: Database, result: int) -> list[StoredShard]:
 def _shard(label: Label, status: str, count: int, seconds: float, text: str) -> StoredShard:
     data = json.loads(text)
     sizes, first, peak = data["count_by_size"], data["first_solution_seconds"], data["peak_mib"]
-    return StoredShard(label, status, count, seconds, sizes, first, peak, SearchStatistics(**data["statistics"]))
+    statistics, times = SearchStatistics(**data["statistics"]), (data.get(name) for name in TIMES)
+    return StoredShard(label, status, count, seconds, sizes, first, peak, statistics, *times)
 
 
 def find_result(database: Database, number: int) -> StoredResult:

@@ -53,7 +53,8 @@ def test_the_json_has_every_documented_field() -> None:
     ]
     fields = (
         "name engine status size count seconds first_solution_seconds peak_mib nodes variables constraints bound "
-        "reason failures propagations removed"
+        "reason failures propagations removed conflicts restarts lp_iterations peak_depth constraint_calls "
+        "processor_seconds build_seconds"
     )
     assert all(set(one) == set(fields.split()) for one in asked)
     assert all((one["status"], one["size"], one["count"]) == ("COMPLETE", 6, 1) for one in asked)

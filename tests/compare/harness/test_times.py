@@ -1,0 +1,93 @@
+"""The times of an outcome: the processor's work is that of the formulation, its threads and its programs; no other."""
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from compare.harness.limits import Limits
+from compare.harness.runner import compare
+from compare.verdict.comparison import Outcome
+from models import Board, Engine, Formulation, Instance, Search, find_formulation, find_piece, find_problem
+
+FOUR = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4), 4)
+WORK = 0.3
+BURN = f"import time\nwhile time.process_time() < {WORK}: pass"
+
+
+def work() -> None:
+    end = time.thread_time() + WORK
+    while time.thread_time() < end:
+        pass
+
+
+def in_a_thread() -> None:
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+
+
+def in_a_program() -> None:
+    subprocess.run([sys.executable, "-c", BURN], check=True)
+
+
+class Busy(Formulation):
+    """It works, builds for a while, and gives what another search finds."""
+
+    engine = Engine("busy", "a test")
+
+    def __init__(self, before: Callable[[], None], work: Callable[[], None]) -> None:
+        self.before, self.work = before, work
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return None
+
+    def prepare(self, instance: Instance) -> None:
+        self.before()
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        with search.building():
+            time.sleep(0.1)
+        self.work()
+        with search.building():
+            time.sleep(0.1)
+        yield from find_formulation("flags").solve(instance)
+
+
+def outcome(before: Callable[[], None], work: Callable[[], None]) -> Outcome:
+    (one,) = compare(FOUR, [Busy(before, work)], Limits(30)).outcomes
+    assert one.status.is_complete, one.reason
+    return one
+
+
+def nothing() -> None:
+    pass
+
+
+@pytest.mark.parametrize("where", [work, in_a_thread, in_a_program], ids=lambda one: one.__name__)
+def test_the_work_of_threads_and_programs_counts(where: Callable[[], None]) -> None:
+    found = outcome(nothing, where)
+    assert found.processor_seconds is not None
+    assert WORK <= found.processor_seconds < WORK + 0.15
+
+
+@pytest.mark.parametrize("before", [nothing, work, in_a_program], ids=lambda one: one.__name__)
+def test_neither_waiting_nor_what_is_done_before_counts(before: Callable[[], None]) -> None:
+    found = outcome(before, lambda: time.sleep(WORK))
+    assert found.processor_seconds is not None
+    assert found.processor_seconds < 0.15
+    assert (found.seconds or 0) >= WORK
+
+
+def test_building_is_the_time_of_all_its_blocks() -> None:
+    found = outcome(nothing, nothing)
+    assert found.build_seconds is not None
+    assert 0.2 <= found.build_seconds <= (found.seconds or 0)
+
+
+def test_a_search_that_is_given_no_model_builds_nothing() -> None:
+    (one,) = compare(FOUR, [find_formulation("flags")], Limits(30)).outcomes
+    assert one.build_seconds is None

@@ -106,7 +106,9 @@ class Annealing(Formulation):
             )
             share = 100 * energies[0] // DRAWN_READS
             name = say("price {price}: {share} % reach 0", price=price, share=share)
-            series.append(Series(name, [(energy, energies[energy]) for energy in sorted(energies)], look=Look.BARS))
+            series.append(
+                Series(name, [(energy, energies[energy]) for energy in range(max(energies) + 1)], look=Look.BARS)
+            )
         caption = say("Energies of {reads} reads for three prices of an equation", reads=DRAWN_READS)
         across = Axis(say("energy; {most}: {most} or more", most=DRAWN_ENERGY))
         chart = Chart(caption, across, Axis(say("reads")), series, str(instance))

@@ -1,4 +1,4 @@
-"""What the pages on problems and formulations of one's own show is what their code gives."""
+"""What the pages on engines, and on problems and formulations of one's own, show is what there is."""
 
 from typing import Any
 
@@ -6,8 +6,9 @@ import pytest
 
 from compare import ask
 from compare.reference.pages import read_page
-from models import formulations
-from tests.support.markdown import fenced_lines
+from models import engines, find_formulation, formulations
+from models.catalogue.discovery import is_installed
+from tests.support.markdown import code_spans, fenced_lines, table_rows
 
 
 def run_page(name: str) -> dict[str, Any]:
@@ -41,3 +42,17 @@ def test_every_class_on_the_base_of_an_engine_gives_what_ours_give() -> None:
 @pytest.mark.parametrize("name", ["own-problems", "own-formulations"])
 def test_the_code_of_a_page_has_short_lines(name: str) -> None:
     assert max(map(len, fenced_lines(read_page(name)))) <= 120
+
+
+def test_the_page_of_engines_has_all_of_them_with_what_brings_them_and_a_formulation_to_begin_with() -> None:
+    rows = {code_spans(row[0])[0]: row[1:] for row in table_rows(read_page("engines"))}
+    assert rows.keys() == engines().keys()
+    for name, (_, bringing, first) in rows.items():
+        install = engines()[name].install or ""
+        assert install in code_spans(bringing) or "`" not in bringing
+        begun = code_spans(first)[0]
+        assert (
+            begun.startswith("help ")
+            or not is_installed(engines()[name])
+            or find_formulation(begun).engine.name == name
+        )

@@ -50,6 +50,7 @@ def ask(
     jobs: int | None = None,
     settings: Mapping[str, object] | None = None,
     seed: int | None = None,
+    limit: int | None = None,
     prove: str | Path | None = None,
 ) -> ShownComparison:
     """Ask many formulations the same question, as the command ``run`` does: do they agree?
@@ -61,7 +62,8 @@ def ask(
     a dozen if as many answer; with ``all`` every one that is installed. Each runs in a process of its own, for at most
     ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None: as many as cores).
     ``settings`` sets parameters of engines, such as ``{"sat.solver": "glucose4"}``; a list of values gives a row for
-    each. ``seed`` is that of every formulation that has one. ``prove`` is a folder for a certificate of all solutions,
+    each. ``seed`` is that of every formulation that has one. ``limit`` stops each formulation at so many solutions;
+    its set is then not complete, and not compared. ``prove`` is a folder for a certificate of all solutions,
     as ``run --prove`` writes it; then the comparison has its ``certificate``.
 
     A formulation that fails or reaches a limit raises nothing: its outcome says so. Raises LookupError for an unknown
@@ -73,7 +75,7 @@ def ask(
     from compare.harness.runner import compare
 
     instance = make_instance(question, n, rows, columns, wrap, piece, size, required, forbidden)
-    chosen, limits = arguments.take_formulations(formulations), _limits(time_limit, memory_limit, jobs)
+    chosen, limits = arguments.take_formulations(formulations), _limits(time_limit, memory_limit, jobs, limit)
     if formulations is None and not all:
         left_out = choosing.left_out_by_default(instance, chosen)
         chosen = [one for one in chosen if one not in left_out]
@@ -164,11 +166,12 @@ def count(
     return reply.answer.count
 
 
-def _limits(time_limit: float, memory_limit: int, jobs: int | None) -> Limits:
+def _limits(time_limit: float, memory_limit: int, jobs: int | None, solutions: int | None = None) -> Limits:
     return Limits(
         check_seconds(time_limit, "time_limit"),
         check_number(memory_limit, "memory_limit"),
         Limits.jobs if jobs is None else check_number(jobs, "jobs"),
+        None if solutions is None else check_number(solutions, "limit"),
     )
 
 

@@ -1,4 +1,4 @@
-"""Limits of time and memory."""
+"""Limits of time, of memory, and of the number of solutions."""
 
 import os
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ MIB = 1 << 20
 @dataclass(frozen=True)
 class Limits:
     """For each formulation ``seconds`` of wall time and ``mib`` of memory; ``jobs`` formulations run at a time.
+    ``solutions``: one that has given so many is stopped; None: all are wanted.
 
     The memory of an engine when it is loaded does not count: only what the formulation adds.
     """
@@ -16,3 +17,4 @@ class Limits:
     seconds: float = 60.0
     mib: int = 4096
     jobs: int = os.cpu_count() or 1
+    solutions: int | None = None

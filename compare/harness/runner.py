@@ -104,7 +104,9 @@ class Runner(Supervisor):
         if reason := self.end_early:
             self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, reason, has_begun=False)
             return
-        order = FormulationOrder(one, [self.tally.instance], self.seconds[who], self.limits.mib)
+        order = FormulationOrder(
+            one, [self.tally.instance], self.seconds[who], self.limits.mib, most=self.limits.solutions
+        )
         self.running.append(self.place.start(who, order, partial(self.tally.receive, who)))
 
     def take_end(self, running: Worker) -> None:

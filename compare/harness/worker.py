@@ -47,7 +47,8 @@ class Gatherer(Protocol):
 class FormulationOrder:
     """Instances for one formulation, one after the other, for at most ``seconds`` in all and with ``mib`` of memory.
 
-    The placements go to the gatherers, if there are any: then there is one for each instance.
+    Where it has given ``most`` placements of an instance it is stopped; None: it gives all. They go to the gatherers,
+    if there are any: then there is one for each instance.
     """
 
     formulation: Formulation
@@ -55,6 +56,7 @@ class FormulationOrder:
     seconds: float
     mib: int
     gatherers: Sequence[Gatherer] = ()
+    most: int | None = None
 
 
 def placement_bytes(board: Board) -> int:
@@ -120,6 +122,7 @@ class _Session:
         self.formulation = order.formulation
         self.source = file_of(order.formulation)
         self.gatherers = iter(order.gatherers)
+        self.most = order.most
         self.gatherer: Gatherer | None = None
         self.worker = os.getpid()
         self.outbox = outbox
@@ -149,8 +152,10 @@ class _Session:
 
     def solve(self, instance: Instance) -> None:
         """Pass all placements on."""
-        for placement in self.formulation.solve(instance, self.search):
+        for number, placement in enumerate(self.formulation.solve(instance, self.search), 1):
             self._add(placement)
+            if number == self.most:
+                raise GaveUp(say("stopped at solution {number}, as was asked", number=number))
 
     def report(self, status: Status, reason: str | None) -> None:
         """Send what is left, and how it ended."""

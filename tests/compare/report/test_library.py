@@ -40,6 +40,7 @@ from models import (
     find_problem,
     in_all_directions,
 )
+from models.formulation import Status
 from models.problem import Occupied
 from tests.support.judging import judged
 from tests.support.program import ROOT
@@ -188,6 +189,16 @@ def test_ask_compares_as_run_does() -> None:
     assert isinstance(comparison, Comparison)
     assert [outcome.name for outcome in comparison.outcomes] == FAST
     assert (comparison.count, comparison.size, comparison.classes, comparison.agree) == (12, 2, 3, True)
+
+
+def test_so_many_solutions_as_are_asked_for_come_and_their_sets_are_not_called_complete() -> None:
+    found = ask("non-attacking", 8, formulations=["flags", "cp-sat/columns"], limit=3)
+    assert [(one.status, one.count) for one in found.outcomes] == [(Status.LIMIT, 3)] * 2
+    assert found.count is None
+    assert found.solutions is None or len(found.solutions) <= 6
+    assert found.disagreements == []
+    whole = ask("non-attacking", 4, formulations="flags", limit=3)
+    assert whole.outcomes[0].status == Status.COMPLETE
 
 
 def test_a_comparison_is_printed_as_the_question_and_the_verdict() -> None:

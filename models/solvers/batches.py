@@ -1,8 +1,10 @@
 """Placements that a solver finds in a thread of its own, handed over in batches to the thread that iterates."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from queue import SimpleQueue
+from threading import Thread
 from time import monotonic
+from typing import Self
 
 MOST = 64
 """The largest number of placements that are handed over together."""
@@ -41,3 +43,35 @@ class Batches:
         self._due = monotonic() + PAUSE
         self._batches.put(self._batch)
         self._batch = []
+
+
+class BatchesOfThread(Batches):
+    """Runs ``work`` in a thread inside a ``with`` block; leaving the block, also by an exception, calls ``stop``.
+
+    It is called until the work ends, as it may come too early. Iterating yields what the work passes to ``give``.
+    ``is_stopping``: the work is to end, also where ``stop`` does not reach it.
+    """
+
+    def __init__(self, work: Callable[[], None], stop: Callable[[], object]) -> None:
+        super().__init__()
+        self._work, self._stop = work, stop
+        self._thread = Thread(target=self._run, daemon=True)
+        self.is_stopping = False
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.is_stopping = True
+        while self._thread.is_alive():
+            self._stop()
+            self._thread.join(0.01)
+
+    def _run(self) -> None:
+        try:
+            self._work()
+        except BaseException as error:
+            self.close(error)
+        else:
+            self.close()

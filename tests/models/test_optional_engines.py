@@ -80,7 +80,9 @@ def test_helpers_double_no_solution(formulation: Formulation) -> None:
             assert len(given) == len(set(given)) == expected
 
 
-@pytest.mark.parametrize("name", ["sat/general", "answer-set/general", "cpmpy/pysat"])
+@pytest.mark.parametrize(
+    "name", ["sat/general", "answer-set/general", "cpmpy/pysat", "smt/general", "smt/optimization"]
+)
 @given(instance=instances(longest=4, wrap=None))
 @settings(max_examples=25, deadline=None)
 def test_the_general_formulations_agree_with_a_plain_search(name: str, instance: Instance) -> None:
@@ -92,7 +94,9 @@ def test_the_general_formulations_agree_with_a_plain_search(name: str, instance:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("name", ["sat/general", "sat/size-native", "answer-set/general", "cpmpy/ortools"])
+@pytest.mark.parametrize(
+    "name", ["sat/general", "sat/size-native", "answer-set/general", "cpmpy/ortools", "smt/general"]
+)
 def test_a_solver_that_would_take_long_is_ended_at_its_time_limit(name: str) -> None:
     if name.partition("/")[0] not in INSTALLED:
         pytest.skip("not installed")

@@ -194,6 +194,31 @@ def least_energies(path: str) -> list[int]:
     return [round(energy) for energy in TreeDecompositionSolver().sample(model, num_reads=500).record.energy]
 
 
+def by_z3(path: str) -> int:
+    """z3, with a clause for each solution that excludes the values of all its constants."""
+    import z3
+
+    solver, found = z3.Solver(ctx=z3.Context()), 0
+    solver.from_file(path)
+    constants = {one.get_id(): one for formula in solver.assertions() for one in z3.z3util.get_vars(formula)}
+    while solver.check() == z3.sat:
+        found += 1
+        model = solver.model()
+        differs = [one != model.eval(one, model_completion=True) for one in constants.values()]
+        solver.add(z3.Or(differs, solver.ctx))
+    return found
+
+
+def optimum_by_z3(path: str) -> int:
+    import z3
+
+    optimizer = z3.Optimize(ctx=z3.Context())
+    optimizer.from_file(path)
+    assert optimizer.check() == z3.sat
+    (objective,) = optimizer.objectives()
+    return int(optimizer.model().eval(objective).as_long())
+
+
 Reader = Callable[[str], int]
 COUNTING: dict[str, list[Reader]] = {
     "mzn": [by_minizinc],
@@ -206,5 +231,6 @@ COUNTING: dict[str, list[Reader]] = {
     "lp-asp": [by_clingo],
     "cp-sat": [by_cp_sat],
     "prolog": [by_prolog],
+    "smt2": [by_z3],
 }
 """For each format those that count the solutions in a file."""

@@ -13,8 +13,7 @@ One worker, always: with more, 9.15 returns OPTIMAL with an incomplete set of so
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from threading import Thread
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from models.cp_sat import ENGINE
 from models.engine import Unsupported
@@ -23,7 +22,7 @@ from models.formulation import Formulation
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 from models.search import Search
-from models.solvers.batches import Batches
+from models.solvers.batches import BatchesOfThread
 from models.solvers.parameter import SEED, TRUTH_VALUES, Value
 
 if TYPE_CHECKING:
@@ -143,36 +142,18 @@ class CpSat(Formulation):
         return ModelText(instance, "cp-sat", str(model.proto), variables, self.breaks_symmetry)
 
 
-class SolverThread(Batches):
-    """Runs CP-SAT in a thread inside a ``with`` block; leaving the block, also by an exception, stops the solver.
-
-    Iterating yields the placements that the callback passes to ``give``, and ends when the solver ends.
-    """
+class SolverThread(BatchesOfThread):
+    """Runs CP-SAT; iterating yields the placements that the callback passes to ``give``."""
 
     def __init__(self, solver: CpSolver, model: CpModel) -> None:
-        super().__init__()
+        super().__init__(self._solve, solver.stop_search)
         self.solver = solver
         self.model = model
         self.callback: CpSolverSolutionCallback | None = None
         self.status: CpSolverStatus | None = None
-        self._thread = Thread(target=self._solve, daemon=True)
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        while self._thread.is_alive():
-            self.solver.stop_search()
-            self._thread.join(0.01)
 
     def _solve(self) -> None:
-        try:
-            self.status = self.solver.solve(self.model, self.callback)
-        except BaseException as error:
-            self.close(error)
-        else:
-            self.close()
+        self.status = self.solver.solve(self.model, self.callback)
 
 
 def make_solver() -> CpSolver:

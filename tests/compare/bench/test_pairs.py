@@ -226,7 +226,7 @@ def test_each_engine_with_a_library_is_measured_beside_a_program_with_the_same_m
     measured = {pair.ours.title.partition("/")[0] for name, pair in pairs().items() if name.startswith("same-model")}
     assert measured == {
         "cp-sat", "sat", "answer-set", "cpmpy", "minizinc", "prolog", "python-constraint", "graphs",
-        "decision-diagrams",
+        "decision-diagrams", "smt",
     }  # fmt: skip
 
 

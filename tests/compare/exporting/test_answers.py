@@ -39,6 +39,7 @@ SAID_NONE = [
     ("lp-asp", "Solving...\nUNSATISFIABLE\n"),
     ("prolog", "0 solutions, 2193 inferences\n"),
     ("cp-sat", "status: INFEASIBLE\n"),
+    ("smt2", 'unsat\n(error "line 20 column 10: model is not available")\n'),
     ("lp", "solution status: infeasible\nno solution available\n"),
     ("lp", "Infeasible - objective value 1.00000000\n**      0 x_a2                   1                       1\n"),
     ("mps", "Model status\nInfeasible\n\n# Primal solution values\nNone\n"),
@@ -51,6 +52,7 @@ NO_ANSWER = [
     ("mzn", "=====UNKNOWN=====\n"),
     ("lp-asp", "INTERRUPTED : 1\nUNKNOWN\n"),
     ("cp-sat", "status: UNKNOWN\n"),
+    ("smt2", "unknown\n"),
     ("prolog", "stopped: a resource is used up, stack\n"),
     ("lp", "solution status: time limit reached\nno solution available\n"),
     ("lp", "Result - Stopped on time limit\n\nObjective value:                3.00000000\n"),
@@ -65,6 +67,8 @@ OUTPUTS: dict[str, tuple[str, str]] = {
     "FlatZinc": ("fzn", "x_b2 = 0;\nx_a2 = 1;\nx_b1 = 0;\nx_a1 = 0;\n----------\n"),
     "clingo": ("lp-asp", "Solving...\nAnswer: 1 (Time: 0.1s)\noccupied((0,0))\nSATISFIABLE\n\nModels : 1\n"),
     "SWI-Prolog": ("prolog", "[1,0,0,0]\n1 solutions, 2193 inferences\n"),
+    "z3": ("smt2", "sat\n(\n  (define-fun x_b2 () Bool\n    false)\n  (define-fun x_a2 () Bool\n    true)\n)\n"),
+    "cvc5": ("smt2", "sat\n((x_a2 true) (x_b2 false)\n (x_a1 false) (x_b1 false))\n"),
     "clingo, bare": ("lp-asp", "occupied((0,0))\nSATISFIABLE\n"),
     "SCIP": ("lp", "solution status: optimal\nobjective value:   1\nx_a2        0.9999999999 \t(obj:1)\n"),
     "HiGHS": (
@@ -115,6 +119,7 @@ def test_maxsat_solvers_print_literals_or_values() -> None:
         ("xcsp3", ACE.format(names=NAMES, values="0 0 1 0") + "\n" + ACE.format(names=NAMES, values="0 0 0 1")),
         ("qubo", "0010\n0001\n"),
         ("cp-sat", "solution: [0, 0, 1, 0]\nstatus: 1\nsolution: [0, 0, 0, 1]\n"),
+        ("smt2", "sat\n((x_a1 true) (x_b1 false))\nsat\n((x_a1 false) (x_b1 true))\n"),
         ("prolog", "[0,0,1,0]\n[0,0,0,1]\n2 solutions, 2193 inferences\n"),
     ],
 )  # fmt: skip

@@ -43,6 +43,7 @@ OPTIMA = {
     "cp-sat": readers.optimum_by_cp_sat,
     "mzn": readers.optimum_by_minizinc,
     "prolog": readers.optimum_by_prolog,
+    "smt2": readers.optimum_by_z3,
 }
 
 
@@ -88,8 +89,8 @@ WANTED = {
     "fewest": asked("independent-domination", "queen", (5, 5), OPTIMUM).narrowed(forbidden=1 << 12),
     "most": asked("non-attacking", "knight", (3, 4), OPTIMUM).narrowed(required=1 << 5),
 }
-NEGATED = {"mps", "opb", "lp-asp"}
-"""What is maximised has the sign changed: MPS and OPB only minimise, and clingo reports it so."""
+NEGATED = {"mps", "opb", "lp-asp", "smt2"}
+"""What is maximised has the sign changed: MPS and OPB only minimise, and clingo and z3 report it so."""
 
 
 @pytest.mark.parametrize(("name", "reader"), [case(name, reader) for name, reader in OPTIMA.items()])
@@ -145,7 +146,7 @@ BY_SQUARES = {"sat"}
 
 
 def test_the_engines_with_a_language_of_their_own_write_models() -> None:
-    needed = {"cp-sat", "sat", "linear", "answer-set", "minizinc", "prolog", "cpmpy", "annealing"}
+    needed = {"cp-sat", "sat", "linear", "answer-set", "minizinc", "prolog", "cpmpy", "annealing", "smt"}
     assert {one.engine.name for one in STATING} >= {name for name in needed if is_installed(engines()[name])}
 
 

@@ -124,11 +124,23 @@ class Smt(Formulation):
 
 
 def in_thread(solve: Callable[[BatchesOfThread, Term], None]) -> Iterator[int]:
-    """The placements that ``solve`` gives. All use of z3 is in its thread, so no signal meets a half-made object."""
-    import z3
+    """The placements that ``solve`` gives, with a context of its own.
 
-    context = z3.Context()
-    solving = BatchesOfThread(lambda: solve(solving, context), context.interrupt)
+    Its thread alone makes, uses and deletes the objects of z3. So no signal, which the main thread hears, meets one
+    that is half made or half deleted.
+    """
+    contexts: list[Term] = []
+
+    def work() -> None:
+        import z3
+
+        contexts.append(z3.Context())
+        try:
+            solve(solving, contexts[0])
+        finally:
+            contexts.clear()
+
+    solving = BatchesOfThread(work, lambda: [context.interrupt() for context in contexts])
     with solving:
         yield from solving
 

@@ -1,41 +1,42 @@
-"""A student's file: loaded by its path, asked what it offers. ``grade`` does this in workers, never in the program."""
+"""A file of one's own: loaded by its path, asked what it offers. ``grade`` does this in workers only."""
 
-import importlib.util
 import sys
 from collections.abc import Sequence
 from functools import cache
-from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import ModuleType
+from typing import cast
 
-from compare.classroom.own_file.candidates import SILENCED, NothingFits, choose_offer
+from compare.classroom.own_file.candidates import NothingFits, choose_offer
+from compare.classroom.own_file.module import PROGRAM, load_module
 from compare.classroom.own_file.offer import Offer
-from compare.harness.faults import place_in_file
+from compare.classroom.own_file.outside.finding import kind_of, kinds
+from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
+from compare.harness.faults import Fault, place_in_file
 from compare.question.errors import BadUse
 from models.catalogue.loading import describe_exception
 from models.languages import say
 
-MODULE_NAME = "student_file"
-"""Whatever the file is called: a file named like a library's module must not take its place."""
-PROGRAM = "__main__"
-"""The name of a module that runs as a program."""
-
 
 @cache
-def load(path: str, name: str | None = None, one_size: bool = False) -> Offer:
+def load(path: str, name: str | None = None, one_size: bool = False, hints: Hints = NO_HINTS) -> Offer:
     """Load the file and find what it offers, under this name if one is given. Raises Fault.
 
     From now on the file is the only argument of this process.
     """
     sys.argv = [path]
-    return find_offer(path, name, one_size)
+    return find_offer(path, name, one_size, hints=hints)
 
 
-def find_offer(path: str, name: str | None, one_size: bool, silent: bool = False) -> Offer:
-    """Run the file and find what it offers; where that is nothing, run it as a program. Raises Fault.
+def find_offer(path: str, name: str | None, one_size: bool, silent: bool = False, hints: Hints = NO_HINTS) -> Offer:
+    """The model in the file. Other files: run it and find what it offers; where that is nothing, run it as a program.
 
-    ``silent``: its ``print`` does nothing.
+    Raises Fault. ``silent``: its ``print`` does nothing.
     """
+    kind = kind_of(path)
+    if kind is not None:
+        return cast(Offer, kind.open(path, hints, name, one_size, silent))
+    if hints != NO_HINTS:
+        raise Fault(say("--reads, --parameter and --classes are for models, and there is none in the file"))
     module = load_module(path, silent)
     try:
         return choose_offer(module, name, one_size)
@@ -43,23 +44,6 @@ def find_offer(path: str, name: str | None, one_size: bool, silent: bool = False
         if PROGRAM not in Path(path).read_text(encoding="utf-8", errors="replace"):
             raise
     return choose_offer(load_module(path, silent, PROGRAM), name, one_size)
-
-
-def load_module(path: str, silent: bool = False, name: str = MODULE_NAME) -> ModuleType:
-    """Run the file. It finds its neighbours, and leaves no compiled file behind.
-
-    ``silent``: its ``print`` does nothing. ``name``: with ``PROGRAM`` it also does what a program does.
-    """
-    sys.dont_write_bytecode = True
-    sys.path.insert(0, str(Path(path).resolve().parent))
-    loader = SourceFileLoader(name, path)
-    spec = importlib.util.spec_from_file_location(name, loader=loader)
-    assert spec
-    module = sys.modules[MODULE_NAME] = importlib.util.module_from_spec(spec)
-    if silent:
-        vars(module)[SILENCED] = lambda *_values, **_options: None
-    loader.exec_module(module)
-    return module
 
 
 def in_words(error: BaseException, path: str) -> str:
@@ -89,7 +73,9 @@ def files_in(paths: Sequence[str]) -> list[str]:
 
 
 def _files_of(folder: Path) -> list[str]:
-    files = sorted(str(path) for path in folder.glob("*.py") if path.is_file() and not path.name.startswith(("_", ".")))
+    endings = (".py", *(ending for kind in kinds() for ending in kind.endings))
+    names = [path for path in folder.iterdir() if path.name.lower().endswith(endings) and path.is_file()]
+    files = sorted(str(path) for path in names if not path.name.startswith(("_", ".")))
     if not files:
         sentence = "there is no Python file in the folder {folder}; name one that holds files such as mine.py"
         raise BadUse(say(sentence, folder=folder))

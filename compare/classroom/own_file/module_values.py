@@ -20,7 +20,12 @@ def global_side(module: ModuleType) -> tuple[str, int] | None:
 
     ``n`` goes before other names; of several names with different values none is taken.
     """
-    named = {name: value for name, value in _public(module).items() if is_called_side(name) and not _has(RESULTS, name)}
+    return side_among(_public(module))
+
+
+def side_among(values: Mapping[str, Any]) -> tuple[str, int] | None:
+    """The name and the value of the number that says how large the board is; None if none of them does."""
+    named = {name: value for name, value in values.items() if is_called_side(name) and not _has(RESULTS, name)}
     sides = {
         name: value
         for name, value in named.items()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from compare.classroom.own_file.answer import read_all, read_one
+from compare.classroom.own_file.outside.model import OutsideModel
 from compare.classroom.own_file.propagator import PropagatorOffer
 from compare.harness.faults import Fault, shorten
 from compare.question.errors import in_one_line
@@ -73,11 +74,19 @@ class FunctionOffer:
         arguments = ((), (board.rows,), (board.rows, board.columns))[len(self.arguments)]
         call = self._call(*arguments)
         before = {name: list(found) for name, found in self.filled().items() if isinstance(found, list)}
-        given = self.function(*arguments)
+        given = self.asked(*arguments)
         if given is None:
             name, found = next(iter(self.filled().items()), ("", None))
             given = found and _added_since(before.get(name, ()), found)
-        yield from (read_one if one else read_all)(given, call, instance)
+        yield from self.read(given, call, instance, search, one)
+
+    def asked(self, *arguments: int) -> Any:
+        """What the function returns."""
+        return self.function(*arguments)
+
+    def read(self, given: Any, call: str, instance: Instance, search: Search, one: bool) -> Iterator[int]:
+        """The placements that it has given."""
+        return (read_one if one else read_all)(given, call, instance)
 
 
 def _added_since(before: Iterable[Any], now: Iterable[Any]) -> Iterable[Any]:
@@ -116,7 +125,7 @@ class FormulationOffer:
         yield from (read_one if one else read_all)(given, "solve(instance, search)", instance, bitboards=True)
 
 
-Offer = FunctionOffer | FormulationOffer | PropagatorOffer
+Offer = FunctionOffer | FormulationOffer | PropagatorOffer | OutsideModel
 
 
 def abilities_in_words(offer: Offer) -> list[str]:

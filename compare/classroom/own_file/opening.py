@@ -5,7 +5,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from compare.classroom.own_file.loading import MODULE_NAME, find_offer, in_words, refuse_missing_file
+from compare.classroom.own_file.loading import find_offer, in_words, refuse_missing_file
+from compare.classroom.own_file.module import MODULE_NAME
 from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Offer
 from compare.classroom.own_file.student import ENGINE
 from compare.harness.faults import Fault
@@ -112,4 +113,4 @@ def open_file(path: str) -> OpenFile:
         docstring = type(offer.formulation).__doc__
     elif isinstance(offer, FunctionOffer) and not offer.is_list:
         docstring = inspect.getdoc(offer.function)
-    return OpenFile(path, offer, docstring or sys.modules[MODULE_NAME].__doc__)
+    return OpenFile(path, offer, docstring or getattr(sys.modules.get(MODULE_NAME), "__doc__", None))

@@ -3,11 +3,14 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from compare.classroom.own_file.loading import in_words, load, refuse_missing_file
 from compare.classroom.own_file.offer import Offer
+from compare.classroom.own_file.outside.finding import kind_of
+from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.classroom.own_file.propagator import PropagatorOffer
 from compare.harness.faults import Fault, place_in_file
 from compare.harness.isolated import call
@@ -17,7 +20,7 @@ from compare.harness.signals.stopping import Stopped
 from compare.question.description import describe
 from compare.question.errors import BadUse, in_one_line
 from models.engine import Engine
-from models.formulation import Formulation
+from models.formulation import Formulation, SolutionSet
 from models.languages import say, speak, spoken
 from models.problem import Instance
 from models.search import Search
@@ -30,7 +33,8 @@ class Submission:
     """A file, and how it is to be read.
 
     ``function`` names what is asked in it; ``side``: it is asked about the n × n board of this side only; ``one``: it
-    gives one solution, or says that there is none; ``language``: what is wrong with it is said in this language.
+    gives one solution, or says that there is none; ``language``: what is wrong with it is said in this language;
+    ``hints``: what is said of a model.
     ``file`` is the path from whatever folder.
     """
 
@@ -39,14 +43,23 @@ class Submission:
     side: int | None = None
     one: bool = False
     language: str = field(default_factory=spoken)
+    hints: Hints = NO_HINTS
     file: str = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "file", str(Path(self.path).absolute()))
 
     def load_libraries(self) -> None:
-        """Load what the file imports, before its time counts."""
-        load_libraries_of_file(self.file)
+        """Load what the file imports, or what its kind of models needs, before its time counts."""
+        kind = kind_of(self.file)
+        for module in kind.imports if kind else ():
+            with suppress(Exception, SystemExit):
+                import_module(module)
+        if kind and not kind.is_run_when_read:
+            with suppress(Exception):  # it is told where the file is asked
+                load_submission(self)
+        else:
+            load_libraries_of_file(self.file)
 
     def inspect(self, instances: Sequence[Instance], limits: Limits) -> dict[str, Any]:
         """``inspect_file`` in a process of its own, under these limits. Raises Fault."""
@@ -69,6 +82,8 @@ class Student(Formulation):
         self.submission = submission
         self.before = tuple(before)
         self.declined: str | None = None
+        if submission.hints.classes:
+            self.gives = SolutionSet.CLASSES  # type: ignore[misc]
 
     @property
     def name(self) -> str:
@@ -110,7 +125,7 @@ class Student(Formulation):
 def load_submission(submission: Submission) -> Offer:
     """Load the file and choose what is asked in it. Raises Fault, and whatever the file raises."""
     speak(submission.language)
-    return load(submission.file, submission.function, submission.side is not None)
+    return load(submission.file, submission.function, submission.side is not None, submission.hints)
 
 
 def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[str, Any]:
@@ -135,9 +150,9 @@ def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[
         raise Fault(in_words(error, submission.file)) from None
 
 
-def students(paths: Sequence[str], instance: Instance, limits: Limits) -> list[Student]:
+def students(paths: Sequence[str], instance: Instance, limits: Limits, hints: Hints = NO_HINTS) -> list[Student]:
     """The files as formulations that run in workers, each told apart by its file name. Raises BadUse."""
-    found = [_student(path, instance, limits) for path in paths]
+    found = [_student(path, instance, limits, hints) for path in paths]
     names = [student.name for student in found]
     for name in names:
         if names.count(name) > 1:
@@ -145,10 +160,10 @@ def students(paths: Sequence[str], instance: Instance, limits: Limits) -> list[S
     return found
 
 
-def _student(path: str, instance: Instance, limits: Limits) -> Student:
+def _student(path: str, instance: Instance, limits: Limits, hints: Hints) -> Student:
     """The file; one that cannot be loaded fails when it is run."""
     refuse_missing_file(path)
-    student = Student(Submission(path, side=instance.board.rows))
+    student = Student(Submission(path, side=instance.board.rows, hints=hints))
     with suppress(Fault):
         found = student.submission.inspect([instance], limits)
         if "fault" not in found:

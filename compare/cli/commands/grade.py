@@ -12,6 +12,7 @@ from rich.console import Console
 from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.words import COLUMNS, grade_as_data, headings, rung_in_words, verdict_in_words
 from compare.classroom.own_file.loading import files_in
+from compare.classroom.own_file.outside.hints import GivenHints
 from compare.classroom.own_file.student import Submission
 from compare.cli.options import AsJson, ChosenLanguage, limit_options
 from compare.cli.standard_streams import output_file_if_named
@@ -43,6 +44,7 @@ def command(
     ],
     limits: Annotated[Limits, limit_options("board", "10", "1024")],
     language: ChosenLanguage,
+    hints: GivenHints,
     piece: PieceName = "queen",
     problem: ProblemName = "non-attacking",
     function: Annotated[
@@ -85,7 +87,7 @@ def command(
         raise BadUse(say("N and --up-to exclude each other: N is the only board, --up-to the largest"))
     largest = None if up_to is None else parse_number(up_to, "--up-to", LONGEST_SIDE)
     _check_function(function)
-    submissions = [Submission(path, function, side, one) for path in files_in(paths)]
+    submissions = [Submission(path, function, side, one, hints=hints) for path in files_in(paths)]
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     refuse_layers(the_problem.layers, "grade")
     starting.adopt_orphans()

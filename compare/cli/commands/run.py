@@ -11,6 +11,7 @@ from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.result import Receiver
 from compare.answers.shards.stored.keeping import PLACEMENTS
 from compare.certificates.certifying import certify, check_use
+from compare.classroom.own_file.outside.hints import NO_HINTS, GivenHints
 from compare.cli.cutting import Cutting
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import ChosenView, Jobs, NamedFormulations, Output, limit_options
@@ -41,6 +42,7 @@ def command(
     view: ChosenView,
     cutting: Cutting,
     settings: AskedSettings,
+    hints: GivenHints,
     everything: Annotated[
         bool, Option("--all", help="Ask every formulation that answers, the slow ones and small variants too.")
     ] = False,
@@ -50,7 +52,8 @@ def command(
         Option(
             "--with",
             metavar="FILE",
-            help="A file of your own beside them ('template' prints what it looks like). May be given several times.",
+            help="A file of your own beside them ('template' prints what it looks like), or a model of another tool "
+            "('help models-from-outside'). May be given several times.",
         ),
     ] = None,
     sort: Annotated[
@@ -95,6 +98,7 @@ def command(
       run 8 --require d8,b5 --only flags --only columns
       run 12 --engine cp-sat --time-limit 120 --json
       run 8 --with mine.py --only flags              a file of your own beside flags
+      run 8 --with queens.mzn --only flags           a model for MiniZinc, as it is
       run 9 --engine backtracking --sort -nodes      the largest search first
       run 9 --only cp-sat/columns --set cp-sat.linearization_level=0,2
       run 12 --only cp-sat/columns --shards 64       several cores for one formulation
@@ -111,11 +115,13 @@ def command(
         raise BadUse("a file of your own is asked the whole question; leave out --shards, or --with")
     if cluster is not None and with_files:
         raise BadUse("a file of your own is on this machine only; leave out --cluster, or --with")
+    if hints != NO_HINTS and not with_files:
+        raise BadUse("--reads, --parameter and --classes are said of a model from outside: they go with --with")
     if with_files:
         from compare.classroom.own_file.student import students  # only here: it takes a while to load
 
         starting.adopt_orphans()
-        formulations = [*students(with_files, instance, limits), *formulations]
+        formulations = [*students(with_files, instance, limits, hints), *formulations]
     chosen = variants_or_refuse(settings, (one for one in formulations if one not in left_out), tell)
     wording = Wording(verbose, len(left_out), statistics)
     with output_stream(output) as out, output_file_if_named(html) as page:

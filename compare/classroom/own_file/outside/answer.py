@@ -1,0 +1,137 @@
+"""Recognises which values of a model's solution are its answer, and reads them as squares.
+
+An array of n numbers is a row for each column, as in a student's file; a matrix, or an array of as many values as the
+board has squares, says for each square whether it is occupied, row by row; pairs are (row, column); a set of numbers
+has the numbers of squares, row by row. Whether they count from 0 or from 1 is decided over the whole answer.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from compare.classroom.own_file.notation import Reading, read_solution
+from compare.harness.faults import Fault, shorten
+from models.chess.board import Board
+from models.languages import say
+
+TELLING = ("queen", "dame", "piece", "figur", "board", "brett", "occupied", "besetzt", "solution", "square", "pos")
+"""Of several values that could be the answer, one is meant whose name contains one of these, or is one of ``SHORT``."""
+SHORT = ("q", "x")
+
+
+class AnswerReader:
+    """Reads the solutions of one model. What its answer is, is recognised in the first solution.
+
+    ``reads`` names it: one value, or two. Two are the pieces of both layers, or the rows and the columns of pieces.
+    """
+
+    def __init__(self, board: Board, reads: Sequence[str]) -> None:
+        self.board = board
+        self.reads = tuple(reads)
+
+    def read(self, solutions: Iterable[Mapping[str, Any]]) -> Iterator[Reading]:
+        """The squares of each solution, as they are written. Raises Fault."""
+        waiting: list[_Numbered] = []
+        for number, solution in enumerate(solutions, 1):
+            self.reads = self.reads or (self._recognise(solution),)
+            values = [self._value(name, solution) for name in self.reads]
+            value = values[0] if len(values) == 1 else self._joined(*values)
+            what = say("solution {number} is {value}", number=number, value=shorten(value))
+            if isinstance(value, set | frozenset):
+                waiting.append(_Numbered(what, sorted(value)))
+            elif isinstance(value, list) and not value:
+                yield Reading((), what)
+            elif are_pairs(value) and not is_matrix(value, self.board):
+                yield Reading([tuple(pair) for pair in value], what, True, True, linked=True)
+            else:
+                yield read_solution(value, number, self.board)
+        first = 0 if any(0 in one.numbers for one in waiting) else 1
+        yield from (one.counted_from(first, self.board) for one in waiting)
+
+    def _recognise(self, solution: Mapping[str, Any]) -> str:
+        """The name of the value that is the answer. Raises Fault if there is none, or more than one could be."""
+        fitting = [name for name, value in solution.items() if could_be_answer(value, self.board)]
+        by_name = [name for name in fitting if name.lower() in SHORT or any(one in name.lower() for one in TELLING)]
+        meant = by_name if len(fitting) > 1 and by_name else fitting
+        if len(meant) == 1:
+            return meant[0]
+        if not fitting:
+            values = ", ".join(f"{name} = {shorten(value)}" for name, value in list(solution.items())[:3])
+            sentence = (
+                "no value is recognised as the pieces on a board of {rows} × {columns}; a solution has {values}; say "
+                "which by --reads"
+            )
+            has = values or say("no values")
+            raise Fault(say(sentence, rows=self.board.rows, columns=self.board.columns, values=has))
+        sentence = "which of {names} says where the pieces are? Say --reads NAME"
+        raise Fault(say(sentence, names=", ".join(meant[:8])))
+
+    def _value(self, name: str, solution: Mapping[str, Any]) -> Any:
+        if name not in solution:
+            names = ", ".join(list(solution)[:8]) or say("no values")
+            raise Fault(say("--reads {name}: a solution has no {name}, but {names}", name=name, names=names))
+        return solution[name]
+
+    def _joined(self, first: Any, second: Any) -> Any:
+        """Two values as one: matrices as one matrix, in which 2 is the second layer; rows and columns as pairs."""
+        if self.board.layers == 1:
+            if not isinstance(first, list) or not isinstance(second, list) or len(first) != len(second):
+                values = {"first": shorten(first), "second": shorten(second)}
+                raise Fault(say("--reads: expected as many rows as columns, not {first} and {second}", **values))
+            return list(zip(first, second, strict=True))
+        for value in (first, second):
+            if not isinstance(value, list) or not is_matrix(value, self.board):
+                sentence = "--reads: expected a matrix for each layer, not {value}"
+                raise Fault(say(sentence, value=shorten(value)))
+        both = {(0, 0): ".", (1, 0): "1", (0, 1): "2", (1, 1): "&"}
+        return [[both[cells] for cells in zip(*rows, strict=True)] for rows in zip(first, second, strict=True)]
+
+
+@dataclass(frozen=True)
+class _Numbered:
+    """A solution that is a set of numbers of squares."""
+
+    what: str
+    numbers: Sequence[int]
+
+    def counted_from(self, first: int, board: Board) -> Reading:
+        """The squares, where their numbers count from this one. Raises Fault."""
+        for number in self.numbers:
+            if not 0 <= number - first < len(board):
+                sentence = "{what}: square {number} is not on the board; expected {first} … {last}"
+                last = len(board) - 1 + first
+                raise Fault(say(sentence, what=self.what, number=number, first=first, last=last))
+        return Reading([board.square(number - first) for number in self.numbers], self.what)
+
+
+def could_be_answer(value: Any, board: Board) -> bool:
+    """Whether a value has the form of an answer on the board."""
+    if isinstance(value, set | frozenset):
+        return all(_is_number(one, len(board)) for one in value)
+    if not isinstance(value, list):
+        return False
+    if not value or is_matrix(value, board) or are_pairs(value):
+        return True
+    if len(value) == len(board) and {*map(str, value)} <= {"0", "1"}:
+        return True
+    is_line = len(value) in (board.columns, board.rows)
+    return is_line and all(one is None or _is_number(one, max(board.rows, board.columns)) for one in value)
+
+
+def _is_number(value: Any, most: int) -> bool:
+    return isinstance(value, int) and 0 <= value <= most
+
+
+def is_matrix(value: Sequence[Any], board: Board) -> bool:
+    """Whether there is a row of cells for each row of the board."""
+    is_square_by_square = len(value) == board.rows and all(
+        isinstance(row, list) and len(row) == board.columns for row in value
+    )
+    return is_square_by_square and all(_is_number(cell, board.layers) for row in value for cell in row)
+
+
+def are_pairs(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(pair, list | tuple) and len(pair) == 2 and all(isinstance(one, int) and one >= 0 for one in pair)
+        for pair in value
+    )

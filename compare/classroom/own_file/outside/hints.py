@@ -1,0 +1,61 @@
+"""What a user says of a model from outside: the values of its parameters, and where its answer stands."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from compare.question.errors import BadUse
+from compare.question.parameters import MadeBy, Option
+from models.languages import say
+
+MOST_DIGITS = 6
+
+
+@dataclass(frozen=True)
+class Hints:
+    """``reads`` are the names of the variables, or predicates, that are its answer; by default they are recognised.
+
+    ``parameters`` are pairs of a name and a number, or a word that stands for a number: ``n``, ``rows``, ``columns``,
+    ``size``. ``classes``: it gives one solution of each class.
+    """
+
+    reads: tuple[str, ...] = ()
+    parameters: tuple[tuple[str, str], ...] = ()
+    classes: bool = False
+
+
+NO_HINTS = Hints()
+
+
+def parse_hints(
+    reads: Annotated[
+        str | None,
+        Option(metavar="NAME", help="What the pieces are in a model from outside: 'help models-from-outside'."),
+    ] = None,
+    parameter: Annotated[
+        list[str] | None,
+        Option(metavar="NAME=VALUE", help="A parameter of a model from outside: a number, n, rows, columns or size."),
+    ] = None,
+    classes: Annotated[
+        bool,
+        Option("--classes", help="The model from outside breaks the symmetry: it gives one solution of each class."),
+    ] = False,
+) -> Hints:
+    """The hints of ``--reads``, ``--parameter`` and ``--classes``. Raises BadUse."""
+    pairs = [text.partition("=") for text in parameter or ()]
+    for name, sign, value in pairs:
+        if not sign or not name.strip() or not value.strip() or len(value) > 40:
+            raise BadUse(
+                say("--parameter is NAME=VALUE, such as n=8, not {text}", text=repr(f"{name}{sign}{value}"[:60]))
+            )
+    names = tuple(name.strip() for name in (reads or "").split(","))
+    if reads is not None and not (all(names) and len(names) <= 2):
+        raise BadUse(say("--reads is a name, or two with a comma between them, not {text}", text=repr(reads[:60])))
+    settings = tuple((name.strip(), value.strip()) for name, _, value in pairs)
+    twice = [name for name in dict(settings) if [one for one, _ in settings].count(name) > 1]
+    if twice:
+        raise BadUse(say("--parameter gives {name} twice", name=twice[0]))
+    return Hints(names if reads else (), settings, classes)
+
+
+GivenHints = Annotated[Hints, MadeBy(parse_hints)]
+"""The hints, as options of a command."""

@@ -1,0 +1,128 @@
+"""Logic programs for clingo.
+
+A constant, such as ``n``, is the side of the board, whether the file declares it or only uses it. Which atoms count is
+said by ``#show``; a predicate of two arguments, or of one pair, is the answer. Of a program that optimises all best
+answer sets are listed.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from compare.classroom.own_file.module_values import is_called_side
+from compare.classroom.own_file.outside.model import Declared, OutsideModel, Values, incomplete, require
+from compare.harness.faults import Fault
+from models.languages import say
+from models.search import Search
+
+COMMENT_OR_TEXT = re.compile(r'%\*.*?\*%|%[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+CONSTANT = re.compile(r"#const\s+([a-z]\w*)\s*=")
+SIDE = re.compile(r"(?<![\w#'])n(?![\w('])")
+SHOWN = re.compile(r"#show\s+-?([a-z_]\w*)")
+SHOW = re.compile(r"#show\b")
+SCRIPT = re.compile(r"#script\b.*?\bmain\s*\(|<incmode>|incmode\.lp|#program\s+(?!base\b)\w+", re.DOTALL)
+MESSAGE = re.compile(r"(?:.*[/\\])?([^/\\]+):(\d+):[-\d:]+: (?:error|fatal): (.*)", re.DOTALL)
+
+
+class LogicProgram(OutsideModel):
+    endings = (".lp", ".asp")
+    imports = ("clingo",)
+
+    @property
+    def title(self) -> str:
+        return say("a program for clingo")
+
+    def declare(self) -> Declared:
+        require("clingo", "clingo")
+        self.text = COMMENT_OR_TEXT.sub(" ", self.path.read_text(encoding="utf-8", errors="replace"))
+        if SCRIPT.search(self.text):
+            raise Fault(say("the program steers clingo itself, by parts or by a script, which is not done here"))
+        constants = dict.fromkeys(CONSTANT.findall(self.text))
+        if "n" not in constants and SIDE.search(self.text):
+            return Declared(["n"], list(constants))
+        is_the_only = len(constants) == 1 and not is_called_side(next(iter(constants)))
+        return Declared(list(constants), []) if is_the_only else Declared([], list(constants))
+
+    def solutions(self, settings: Mapping[str, int | str], search: Search) -> Iterator[Values]:
+        import clingo
+
+        messages: list[str] = []
+        options = [f"-c{name}={value}" for name, value in settings.items()]
+        try:
+            control = clingo.Control(
+                ["--models=0", "--opt-mode=optN", *options], logger=lambda _, text: messages.append(text)
+            )
+            control.load(str(self.path.absolute()))
+            control.ground()
+        except (RuntimeError, MemoryError) as error:
+            raise Fault(error_in_words(messages, error)) from None
+        names = self._names(control)
+        with control.solve(yield_=True) as solving:
+            for model in solving:
+                if not model.cost or model.optimality_proven:
+                    yield self._atoms_by_name(model, names)
+            is_exhausted = solving.get().exhausted
+        _count(control.statistics, search)
+        if not is_exhausted:
+            raise incomplete("clingo")
+
+    def _names(self, control: Any) -> list[str]:
+        """The predicates that could be the answer: those that are shown, or all, and those that are asked for."""
+        known = dict.fromkeys(name for name, arguments, _ in control.symbolic_atoms.signatures if arguments in (1, 2))
+        if SHOW.search(self.text):
+            return list(
+                dict.fromkeys([*SHOWN.findall(self.text), *(name for name in self.hints.reads if name in known)])
+            )
+        return list(known)
+
+    def _atoms_by_name(self, model: Any, names: list[str]) -> dict[str, list[tuple[int, ...]]]:
+        """The atoms that are pairs of numbers. A predicate that has others, too, is left out."""
+        found: dict[str, list[tuple[int, ...]]] = {name: [] for name in names}
+        unshown = {name for name in self.hints.reads if name not in SHOWN.findall(self.text)}
+        atoms = list(model.symbols(shown=True))
+        atoms += [atom for atom in model.symbols(atoms=True) if atom.name in unshown] if unshown else []
+        for atom in dict.fromkeys(atoms):
+            if _is_function(atom) and atom.name in found:
+                pair = _pair(atom.arguments)
+                if pair is None:
+                    del found[atom.name]
+                else:
+                    found[atom.name].append(pair)
+        return found
+
+
+def _pair(arguments: Any) -> tuple[int, int] | None:
+    """Two numbers, as arguments or as one argument that is a pair; None if they are something else."""
+    from clingo import SymbolType
+
+    if len(arguments) == 1 and _is_function(arguments[0]) and not arguments[0].name:
+        arguments = arguments[0].arguments
+    if len(arguments) != 2 or any(one.type != SymbolType.Number for one in arguments):
+        return None
+    return arguments[0].number, arguments[1].number
+
+
+def _is_function(symbol: Any) -> bool:
+    from clingo import SymbolType
+
+    return bool(symbol.type == SymbolType.Function)
+
+
+def _count(found: Mapping[str, Any], search: Search) -> None:
+    """What clingo tells of its search."""
+    generator, solvers = found["problem"]["generator"], found["solving"]["solvers"]
+    kinds = ("constraints", "constraints_binary", "constraints_ternary")
+    search.statistics.variables = int(generator["vars"])
+    search.statistics.constraints = sum(int(generator[kind]) for kind in kinds)
+    search.statistics.nodes = int(solvers["choices"])
+
+
+def error_in_words(messages: list[str], error: BaseException) -> str:
+    """The first error of which clingo told, with its file and line."""
+    for text in messages:
+        found = MESSAGE.match(text.strip())
+        if found:
+            where = say(" ({file}, line {line})", file=found[1], line=found[2])
+            return f"clingo: {' '.join(found[3].split())}{where}"
+    said = next((" ".join(text.split()) for text in messages), str(error))
+    return f"clingo: {said}"

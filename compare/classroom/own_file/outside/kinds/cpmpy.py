@@ -1,0 +1,226 @@
+"""Models of CPMpy: a function of n that returns a model, with its variables, or a model at the top of the file.
+
+Where the file has its model solved itself, and nothing is returned, the model is taken at that moment, with the
+variables that have names there. A file that finds solutions by itself and gives them is asked like any other file.
+"""
+
+import dis
+import inspect
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from itertools import islice, pairwise
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from compare.classroom.own_file.candidates import NothingFits, choose_offer
+from compare.classroom.own_file.module import MODULE_NAME, PROGRAM, load_module
+from compare.classroom.own_file.module_values import lists_of_solutions
+from compare.classroom.own_file.offer import FunctionOffer, Offer
+from compare.classroom.own_file.origin import placements_of_readings
+from compare.classroom.own_file.outside.answer import AnswerReader
+from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
+from compare.classroom.own_file.outside.model import Declared, OutsideModel, Values, require
+from compare.classroom.own_file.outside.python_code import imports
+from compare.classroom.own_file.outside.solving import arrays_by_name, solve_all, variables_of
+from compare.harness.faults import Fault
+from models.languages import say
+from models.problem import Instance
+from models.search import Search
+
+SOLVING = ("solve", "solveAll")
+
+
+class CpmpyModel(OutsideModel):
+    endings = (".py",)
+    imports = ("ortools.sat.python.cp_model", "cpmpy")
+    is_run_when_read = True
+
+    @property
+    def title(self) -> str:
+        return say("a model of CPMpy")
+
+    def __init__(self, path: str, hints: Hints, model: Any, names: Mapping[str, Any]) -> None:
+        self.model = model
+        self.names = names
+        super().__init__(path, hints)
+
+    @classmethod
+    def is_meant(cls, path: Path) -> bool:
+        return imports(path, "cpmpy")
+
+    @classmethod
+    def open(cls, path: str, hints: Hints, name: str | None, one_size: bool, silent: bool) -> Offer:
+        require("cpmpy", "CPMpy")
+        nothing: NothingFits | None = None
+        is_program = PROGRAM in Path(path).read_text(encoding="utf-8", errors="replace")
+        for run_as in (MODULE_NAME, PROGRAM) if is_program else (MODULE_NAME,):
+            try:
+                with taking_models(path):
+                    module = load_module(path, silent, run_as)
+            except ModelTaken as taken:
+                if not lists_of_solutions(sys.modules[MODULE_NAME]):
+                    return cls(path, hints, taken.model, taken.names).known_for_boards(one_size)
+                module = load_module(path, silent, run_as)
+            try:
+                return cls._choose(module, path, hints, name, one_size)
+            except NothingFits as fault:
+                nothing = nothing or fault
+        assert nothing
+        raise nothing
+
+    @classmethod
+    def _choose(cls, module: ModuleType, path: str, hints: Hints, name: str | None, one_size: bool) -> Offer:
+        """Raises NothingFits."""
+        try:
+            offer = choose_offer(module, name, one_size)
+        except NothingFits:
+            giving = [one for one, value in vars(module).items() if _is_own_function(value) and gives_something(value)]
+            model = _model_in(vars(module).values())
+            if name is None and len(giving) == 1:
+                offer = choose_offer(module, giving[0], one_size)
+            elif name is None and model is not None:
+                return cls(path, hints, model, variables_by_name(vars(module))).known_for_boards(one_size)
+            else:
+                raise
+        if isinstance(offer, FunctionOffer) and not offer.is_list:
+            if hints.parameters:
+                raise Fault(say("--parameter is for models whose parameters have names; name a function by --function"))
+            return CpmpyFunction(
+                **{one.name: getattr(offer, one.name) for one in fields(offer)}, path=path, hints=hints
+            )
+        return offer
+
+    def declare(self) -> Declared:
+        fixed = {name: value for name, value in self.names.items() if type(value) is int}
+        return Declared(fixed=fixed)
+
+    def solutions(self, settings: Mapping[str, int | str], search: Search) -> Iterator[Values]:
+        yield from solve_all(self.model, _answers(self.model, self.names), search)
+
+
+@dataclass(frozen=True)
+class CpmpyFunction(FunctionOffer):
+    """A function that may return a model, with its variables, in place of solutions."""
+
+    path: str = ""
+    hints: Hints = NO_HINTS
+
+    def asked(self, *arguments: int) -> Any:
+        """What the function returns. Where it returns nothing and fills no list, the first model that it has solved."""
+        if gives_something(self.function) or self.filled():
+            return self.function(*arguments)
+        try:
+            with taking_models(self.path):
+                return self.function(*arguments)
+        except ModelTaken as taken:
+            return taken.model, taken.names
+
+    def read(self, given: Any, call: str, instance: Instance, search: Search, one: bool) -> Iterator[int]:
+        parts = list(given) if isinstance(given, list | tuple) else [given]
+        model = _model_in(parts)
+        if model is None:
+            return super().read(given, call, instance, search, one)
+        names = _named(part for part in parts if part is not model)
+        solutions = solve_all(model, _answers(model, names), search)
+        found = placements_of_readings(AnswerReader(instance.board, self.hints.reads).read(solutions), instance)
+        return islice(found, 1) if one else found
+
+
+class ModelTaken(BaseException):
+    """Raised where a file has a model solved; no handler of errors in the file takes it for one."""
+
+    def __init__(self, model: Any, names: Mapping[str, Any]) -> None:
+        super().__init__()
+        self.model = model
+        self.names = names
+
+
+@contextmanager
+def taking_models(path: str) -> Iterator[None]:
+    """In this block a model that is to be solved is not: ModelTaken is raised, with the names that the file uses."""
+    from cpmpy import Model
+
+    def take(model: Any, *_: Any, **__: Any) -> None:
+        frame = sys._getframe(1)
+        while frame.f_back and Path(frame.f_code.co_filename) != Path(path):
+            frame = frame.f_back
+        raise ModelTaken(model, variables_by_name(frame.f_locals))
+
+    kept = {name: getattr(Model, name) for name in SOLVING}
+    for name in SOLVING:
+        setattr(Model, name, take)
+    try:
+        yield
+    finally:
+        for name, method in kept.items():
+            setattr(Model, name, method)
+
+
+def gives_something(function: Any) -> bool:
+    """Whether a function may return something other than None, or yield."""
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    if code is None or code.co_flags & inspect.CO_GENERATOR:
+        return True
+    steps = list(dis.get_instructions(code))
+    returned = [before for before, step in pairwise(steps) if step.opname == "RETURN_VALUE"]
+    returned += [step for step in steps if step.opname == "RETURN_CONST"]
+    return any(step.opname not in ("LOAD_CONST", "RETURN_CONST") or step.argval is not None for step in returned)
+
+
+def variables_by_name(names: Mapping[str, Any]) -> dict[str, Any]:
+    """The variables, arrays and lists of variables, and the numbers, among named values."""
+    return {
+        name: value
+        for name, value in names.items()
+        if not name.startswith("_") and (type(value) is int or _is_of_variables(value))
+    }
+
+
+def _answers(model: Any, names: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that may be the answer: those with names, or else the variables of the model."""
+    found = {name: value for name, value in names.items() if _is_of_variables(value)}
+    return found or arrays_by_name(variables_of(model))
+
+
+def _named(parts: Any) -> dict[str, Any]:
+    """The variables that a function has returned, each by its own name, or by its number."""
+    found: dict[str, Any] = {}
+    for part in parts:
+        if isinstance(part, Mapping):
+            found |= variables_by_name({str(name): value for name, value in part.items()})
+        elif isinstance(part, tuple):
+            found |= _named(part)
+        elif _is_of_variables(part):
+            name = str(next(_flat(part)).name).partition("[")[0]
+            found[name if name not in found else f"{name} {len(found) + 1}"] = part
+    return found
+
+
+def _is_of_variables(value: Any) -> bool:
+    from cpmpy.expressions.variables import NegBoolView, _NumVarImpl
+
+    flat = list(_flat(value))
+    return bool(flat) and all(isinstance(one, _NumVarImpl) and not isinstance(one, NegBoolView) for one in flat)
+
+
+def _flat(value: Any) -> Iterator[Any]:
+    if hasattr(value, "flat") and hasattr(value, "shape"):
+        yield from value.flat
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _flat(one)
+    else:
+        yield value
+
+
+def _model_in(values: Any) -> Any:
+    from cpmpy import Model
+
+    return next((value for value in values if isinstance(value, Model)), None)
+
+
+def _is_own_function(value: Any) -> bool:
+    return inspect.isfunction(value) and value.__module__ in (MODULE_NAME, PROGRAM)

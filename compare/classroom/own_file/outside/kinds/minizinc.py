@@ -1,0 +1,259 @@
+"""Models for MiniZinc.
+
+MiniZinc itself says which parameters and which variables a model has. A file ``.dzn`` of the same name beside it is its
+data. The output is asked for as JSON, whatever the model's own ``output`` says, and is read strictly: only the line
+``==========`` says that no solution is missing. An objective is optimised first; then its value is fixed in a copy of
+the model, and all solutions with it are listed.
+"""
+
+import json
+import os
+import re
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryFile
+from typing import IO, Any
+
+from compare.classroom.own_file.outside.model import Declared, OutsideModel, Values, incomplete
+from compare.harness.faults import Fault, shorten
+from models.languages import say
+from models.minizinc.engine import (
+    COMPLETE,
+    QUESTION_SECONDS,
+    SOLUTION_END,
+    UNKNOWN,
+    UNSATISFIABLE,
+    find_solver,
+    kill_at_the_end,
+    temporary_folder,
+)
+from models.search import Search
+
+COMMENT_OR_TEXT = re.compile(r'%[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"', re.DOTALL)
+NUMBER_SET = re.compile(r"(?:^|[;:\s])([A-Za-z]\w*)\s*=\s*(\d{1,6})\s*;")
+SOLVE = re.compile(r"\bsolve\b")
+GOAL = re.compile(r"\b(minimize|maximize)\b")
+PLACE = re.compile(r"([^\s/\\:]+\.(?:mzn|dzn)):(\d+)")
+STATISTIC = re.compile(r"%%%mzn-stat:? (\w+)=(\d+)$")
+COUNTED = {"nodes": "nodes", "variables": "variables", "propagators": "constraints"}
+OBJECTIVE = "_objective"
+GLOBALS = "globals.mzn"
+STANDARD_LIBRARY = "standard_library.msc"
+
+
+class MiniZincModel(OutsideModel):
+    endings = (".mzn",)
+    imports = ("psutil",)
+
+    @property
+    def title(self) -> str:
+        return say("a MiniZinc model")
+
+    def declare(self) -> Declared:
+        if which("minizinc") is None:
+            raise Fault(say("{program} is not installed", program="minizinc"))
+        self.text = self.path.read_text(encoding="utf-8", errors="replace")
+        data = self.path.with_suffix(".dzn")
+        self.data = [str(data.absolute())] if data.is_file() else []
+        data_text = data.read_text(encoding="utf-8", errors="replace") if self.data else ""
+        self.with_standard_library = False
+        try:
+            interface = self._interface()
+        except Fault:
+            if GLOBALS not in self.text:
+                raise
+            self.with_standard_library = True
+            interface = self._interface()
+        self.has_objective = interface.get("method") in ("min", "max")
+        assigned = NUMBER_SET.findall(_without_comments(f"{self.text}\n{data_text}"))
+        fixed = {name: int(value) for name, value in assigned}
+        return Declared(list(interface.get("input", {})), fixed=fixed, changeable=list(fixed))
+
+    def solutions(self, settings: Mapping[str, int | str], search: Search) -> Iterator[Values]:
+        with temporary_folder() as folder:
+            self._prepare(folder)
+            text, data = self._changed(settings, folder)
+            model = str(self.path.absolute())
+            if text != self.text:
+                model = _write(folder, self.path.name, text)
+            open_settings = {name: value for name, value in settings.items() if name in self.declared.needed}
+            if self.has_objective:
+                improving = list(self._run(folder, model, data, open_settings, search))
+                if not improving:
+                    return
+                best = improving[-1]
+                if OBJECTIVE not in best:
+                    raise Fault(say("{tool} did not tell the value of the objective", tool="minizinc"))
+                model = _write(folder, self.path.name, with_fixed_objective(text, best[OBJECTIVE]))
+            yield from self._run(folder, model, data, open_settings, search, "--all-solutions")
+
+    def _changed(self, settings: Mapping[str, int | str], folder: str) -> tuple[str, list[str]]:
+        """The text, and the data files, with other numbers where a number of the file is to be changed."""
+        changes = {name: value for name, value in settings.items() if name in self.declared.fixed}
+        if not changes or not self.data:
+            return _with_numbers(self.text, changes), self.data
+        data = Path(self.data[0]).read_text(encoding="utf-8", errors="replace")
+        changed = _write(folder, Path(self.data[0]).name, _with_numbers(data, changes))
+        return _with_numbers(self.text, changes), [changed]
+
+    def _prepare(self, folder: str) -> None:
+        """Where the solver's own library does not go with ``globals.mzn``, a configuration without it."""
+        if self.with_standard_library:
+            Path(folder, STANDARD_LIBRARY).write_text(json.dumps(solver_with_standard_library()), encoding="utf-8")
+
+    def _command(self, folder: str) -> list[str]:
+        solver = str(Path(folder, STANDARD_LIBRARY)) if self.with_standard_library else find_solver()
+        return ["minizinc", "--solver", solver, "-I", str(self.path.absolute().parent)]
+
+    def _interface(self) -> dict[str, Any]:
+        """What MiniZinc says of the parameters of the model. Raises Fault."""
+        with temporary_folder() as folder:
+            self._prepare(folder)
+            command = [*self._command(folder), "--model-interface-only", str(self.path.absolute()), *self.data]
+            try:
+                done = subprocess.run(command, capture_output=True, timeout=QUESTION_SECONDS, check=False)
+            except subprocess.TimeoutExpired:
+                raise Fault(say("{tool} is not done with reading the model", tool="minizinc")) from None
+        try:
+            found: dict[str, Any] = json.loads(done.stdout)
+        except ValueError:
+            raise Fault(error_in_words(done.stderr.decode(errors="replace"))) from None
+        return found
+
+    def _run(
+        self,
+        folder: str,
+        model: str,
+        data: Sequence[str],
+        settings: Mapping[str, int | str],
+        search: Search,
+        *options: str,
+    ) -> Iterator[Values]:
+        """The solutions as they come. Raises Fault and GaveUp."""
+        values = [f"-D{name}={value};" for name, value in settings.items()]
+        asked = ["--output-mode", "json", "--output-objective", "--statistics", *options]
+        command = [*self._command(folder), *asked, *values, model, *data]
+        environment = os.environ | dict.fromkeys(("TMPDIR", "TMP"), folder)
+        with TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:
+            process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                env=environment,
+                encoding="utf-8",
+                errors="replace",
+            )
+            with process, kill_at_the_end(process):
+                assert process.stdout
+                yield from self._read(process, process.stdout, errors, search)
+
+    def _read(
+        self, process: "subprocess.Popen[str]", lines: IO[str], errors: IO[str], search: Search
+    ) -> Iterator[Values]:
+        written: list[str] = []
+        is_complete = False
+        for line in map(str.rstrip, lines):
+            if line == SOLUTION_END:
+                yield _solution("\n".join(written))
+                written.clear()
+            elif line in (COMPLETE, UNSATISFIABLE):
+                is_complete = True
+            elif line.startswith("%"):
+                _count(line, search)
+            elif line == UNKNOWN:
+                break
+            elif line:
+                written.append(line)
+        if process.wait():
+            errors.seek(0)
+            raise Fault(error_in_words(errors.read(1 << 20)))
+        if not is_complete:
+            raise incomplete("minizinc")
+        if written:
+            raise Fault(say("minizinc printed {text} where a solution should stand", text=shorten(written[0])))
+
+
+def _write(folder: str, name: str, text: str) -> str:
+    path = Path(folder, name)
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def _with_numbers(text: str, changes: Mapping[str, int | str]) -> str:
+    """The text, in which these numbers have other values."""
+    places = [found for found in NUMBER_SET.finditer(_without_comments(text)) if found[1] in changes]
+    for found in reversed(places):
+        text = f"{text[: found.start(2)]}{changes[found[1]]}{text[found.end(2) :]}"
+    return text
+
+
+def _without_comments(text: str) -> str:
+    """The text with spaces in place of comments and of texts in quotes."""
+    return COMMENT_OR_TEXT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
+def _solution(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise Fault(say("minizinc printed {text} where a solution should stand", text=shorten(text)))
+    return {name: plain_value(value) for name, value in found.items()}
+
+
+def plain_value(value: Any) -> Any:
+    """A value of MiniZinc's JSON in Python: sets have ranges in it, and what is absent is ``<>``."""
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, list):
+        return [plain_value(one) for one in value]
+    if isinstance(value, dict) and isinstance(value.get("set"), list):
+        parts = [part if isinstance(part, list) else [part, part] for part in value["set"]]
+        return frozenset(number for first, last in parts for number in range(first, last + 1))
+    return None if value == "<>" else value
+
+
+def _count(line: str, search: Search) -> None:
+    found = STATISTIC.match(line)
+    if found and found[1] in COUNTED:
+        name = COUNTED[found[1]]
+        before = (search.statistics.nodes or 0) if name == "nodes" else 0
+        setattr(search.statistics, name, before + int(found[2]))
+
+
+def error_in_words(text: str) -> str:
+    """The error in MiniZinc's messages, and its file and line."""
+    lines = [line.strip() for line in text.splitlines()]
+    errors = [line for line in lines if "rror" in line and not line.startswith("Warning")]
+    place = next((match for line in lines if not line.startswith("Warning") and (match := PLACE.search(line))), None)
+    said = errors[0] if errors else next((line for line in lines if line), say("no message"))
+    where = say(" ({file}, line {line})", file=place[1], line=place[2]) if place else ""
+    return f"minizinc: {said.removeprefix('Error: ')}{where}"
+
+
+def solver_with_standard_library() -> dict[str, Any]:
+    """The solver, with MiniZinc's own library in place of the solver's. Raises Fault."""
+    done = subprocess.run(["minizinc", "--solvers-json"], capture_output=True, timeout=QUESTION_SECONDS, check=False)
+    name = find_solver()
+    found = next((one for one in json.loads(done.stdout) if one.get("id") == name), None)
+    if found is None or "executable" not in found:
+        raise Fault(say("{tool} did not tell where its solver is", tool="minizinc"))
+    kept: Sequence[str] = ("name", "version", "executable", "stdFlags", "supportsMzn", "supportsFzn", "needsSolns2Out")
+    return {key: found[key] for key in kept if key in found} | {"id": f"{name}.std", "mznlib": "-Gstd"}
+
+
+def with_fixed_objective(text: str, value: object) -> str:
+    """The model with a constraint in place of the objective, line by line where it was. Raises Fault."""
+    blank = _without_comments(text)
+    solve = SOLVE.search(blank)
+    goal = GOAL.search(blank, solve.end()) if solve else None
+    end = blank.find(";", goal.end()) if goal else -1
+    if not solve or not goal:
+        raise Fault(say("the objective of the model is not found in its file"))
+    end = len(text) if end < 0 else end
+    before = text[solve.start() : goal.start()]
+    return f"{text[: solve.start()]}{before} satisfy; constraint ({text[goal.end() : end]}) = {value}{text[end:]}"

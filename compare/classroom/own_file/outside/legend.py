@@ -1,0 +1,56 @@
+"""The legend that ``export`` writes beside a file: what its variables mean on the board."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from compare.classroom.own_file.notation import Reading
+from compare.harness.faults import Fault, shorten
+from compare.question.options import instance_of_data
+from models.chess.notation import parse_squares
+from models.languages import say
+from models.problem import Instance
+
+ENDING = ".legend.json"
+
+
+@dataclass(frozen=True)
+class BoardLegend:
+    """``values`` has for each variable the bitboards that its values put on the board."""
+
+    instance: Instance
+    values: Mapping[str, Mapping[int, int]]
+
+    def read(self, solutions: Iterable[Mapping[str, Any]]) -> Iterator[Reading]:
+        """The squares of solutions. Raises Fault if a variable has no value, or one that is not in the legend."""
+        for number, found in enumerate(solutions, 1):
+            placement = 0
+            for name, boards in self.values.items():
+                value = found.get(name)
+                if value is None or (value and value not in boards):
+                    sentence = "in solution {number} {name} is {value}, which the legend does not have"
+                    raise Fault(say(sentence, number=number, name=name, value=value))
+                placement |= boards.get(value, 0)
+            squares = self.instance.board.squares(placement)
+            yield Reading(squares, say("solution {number} is {value}", number=number, value=shorten(squares)))
+
+
+def legend_beside(path: Path) -> BoardLegend | None:
+    """The legend of a file, if there is one. Raises Fault if it cannot be read."""
+    beside = Path(f"{path}{ENDING}")
+    if not beside.is_file():
+        return None
+    try:
+        data = json.loads(beside.read_text(encoding="utf-8"))
+        instance = instance_of_data(data["instance"])
+        values = {
+            one["name"]: {
+                int(value): parse_squares(instance.board, " ".join(names)) for value, names in one["values"].items()
+            }
+            for one in data["variables"]
+        }
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise Fault(say("{file} is no legend as 'export' writes it", file=beside.name)) from None
+    return BoardLegend(instance, values)

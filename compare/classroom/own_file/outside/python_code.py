@@ -1,0 +1,37 @@
+"""What the code of a Python file says of it, without running it."""
+
+import ast
+from pathlib import Path
+
+
+def imports(path: Path, package: str) -> bool:
+    """Whether a file of Python imports a package, anywhere in it."""
+    tree = parse(path)
+    if path.suffix.lower() != ".py" or tree is None:
+        return False
+    nodes = list(ast.walk(tree))
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
+    return any(name.partition(".")[0] == package for name in names)
+
+
+def parse(path: Path) -> ast.Module | None:
+    """The code of a file; None if it is none."""
+    try:
+        return ast.parse(path.read_bytes())
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def names_read(tree: ast.Module) -> set[str]:
+    """The names whose values the code reads."""
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+
+
+def numbers_at_the_top(tree: ast.Module) -> dict[str, int]:
+    """Names at the top to which a number is assigned, as it is written."""
+    found: dict[str, int] = {}
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int:
+            found |= {target.id: node.value.value for target in node.targets if isinstance(target, ast.Name)}
+    return found

@@ -1,0 +1,219 @@
+"""Models of other tools, as their authors would write them: right ones are confirmed, broken ones are not."""
+
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+from compare.classroom.own_file.outside.finding import kind_of
+from compare.classroom.own_file.outside.kinds import answer_set, cnf, cpmpy, minizinc, pycsp3, xcsp3
+from tests.support.program import bezzel_here
+
+MINIZINC = """
+int: n;
+array[1..n] of var 1..n: q;
+constraint forall(i, j in 1..n where i < j)(q[i] != q[j] /\\ q[i] + i != q[j] + j /\\ q[i] - i != q[j] - j);
+solve satisfy;
+output ["nonsense that is not read \\(q)\\n"];
+"""
+MATRIX = """
+int: n = 6; % not n = 5;
+array[0..n-1, 0..n-1] of var bool: x;
+array[0..n-1, 0..n-1] of var bool: attacked;
+var int: pieces = sum(x);
+constraint forall(i, j in 0..n-1)(attacked[i, j] = not x[i, j]);
+constraint forall(i in 0..n-1)(sum(x[i, ..]) <= 1 /\\ sum(x[.., i]) <= 1);
+constraint forall(a, b, c, d in 0..n-1 where a < c /\\ abs(a - c) = abs(b - d))(not (x[a, b] /\\ x[c, d]));
+solve maximize pieces;
+"""
+CLINGO = """
+1 { queen(I, 1..n) } 1 :- I = 1..n.
+:- queen(I, J), queen(K, J), I < K.
+:- queen(I, J), queen(K, L), I < K, K - I = |J - L|.
+cell(I, J) :- I = 1..n, J = 1..n.
+#show queen/2.
+"""
+OPTIMUM = """
+#const size = 5.
+{ place((0..size-1, 0..size-1)) }.
+seen(R, C) :- place((R, C)).
+seen(R, C) :- place((R, D)), C = 0..size-1.
+seen(R, C) :- place((D, C)), R = 0..size-1.
+seen(R, C) :- place((D, E)), R = 0..size-1, C = 0..size-1, |R - D| = |C - E|.
+:- not seen(R, C), R = 0..size-1, C = 0..size-1.
+#minimize { 1, S : place(S) }.
+#show place/1.
+"""
+CPMPY = """
+import numpy as np
+from cpmpy import AllDifferent, Model, intvar
+
+def n_queens(n=16):
+    queens = intvar(1, n, shape=n)
+    model = Model([AllDifferent(queens), AllDifferent(queens - np.arange(n)), AllDifferent(queens + np.arange(n))])
+    return model, (queens,)
+
+def n_queens_solve(n, pretty=True):
+    model, _ = n_queens(n)
+    if model.solve():
+        print("found")
+"""
+CPMPY_AT_THE_TOP = """
+from cpmpy import *
+
+n = 6
+x = boolvar(shape=(n, n), name="x")
+m = Model()
+for i in range(n):
+    m += sum(x[i, :]) == 1
+    m += sum(x[:, i]) == 1
+for k in range(1 - n, n):
+    m += sum(x.diagonal(k)) <= 1
+    m += sum(x[:, ::-1].diagonal(k)) <= 1
+if m.solve():
+    print(x.value())
+raise SystemExit("what comes after solving is not done")
+"""
+PYCSP3 = """
+from pycsp3 import *
+
+n = data or 8
+q = VarArray(size=n, dom=range(n))
+satisfy(
+    AllDifferent(q),
+    AllDifferent(q[i] + i for i in range(n)),
+    AllDifferent(q[i] - i for i in range(n))
+)
+"""
+XCSP3 = """<instance format="XCSP3" type="CSP"><variables><array id="q" size="[4]"> 0..3 </array></variables>
+<constraints><allDifferent> q[] </allDifferent>
+<allDifferent> q[0] add(q[1],1) add(q[2],2) add(q[3],3) </allDifferent>
+<allDifferent> q[0] sub(q[1],1) sub(q[2],2) sub(q[3],3) </allDifferent></constraints></instance>"""
+ROOKS = "c two rooks on 2 x 2\np cnf 5 6\n1 2 0 3 4 0\n-1 -2 0 -3 -4 0\n-1 -3 0\n-2 -4 0\n"
+
+NEEDS_MINIZINC = pytest.mark.skipif(which("minizinc") is None, reason="minizinc is not installed")
+MODELS = {
+    "queens.mzn": (MINIZINC, 6, [], ("q[i] - i != q[j] - j", "true")),
+    "matrix.mzn": (MATRIX, 6, ["--reads", "x"], ("a < c /\\", "a + 1 < c /\\")),
+    "queens.lp": (CLINGO, 6, [], ("K - I = |J - L|", "K - I = J - L")),
+    "best.lp": (OPTIMUM, 5, ["--problem", "domination"], ("|R - D| = |C - E|", "R - D = C - E")),
+    "queens.py": (CPMPY, 6, [], ("queens - np.arange(n)", "queens - np.arange(n) // 2")),
+    "top.py": (CPMPY_AT_THE_TOP, 6, ["--reads", "x"], ("range(1 - n, n)", "range(1 - n, n - 4)")),
+    "pycsp.py": (PYCSP3, 6, [], ("q[i] + i", "q[i] + 2 * i")),
+    "queens.xml": (XCSP3, 4, [], ("sub(q[3],3)", "sub(q[3],2)")),
+    "rooks.cnf": (ROOKS, 2, ["--piece", "rook"], ("-1 -3 0", "-1 -3 5 0")),
+}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=NEEDS_MINIZINC if name.endswith(".mzn") else ()) for name in MODELS]
+)
+def test_a_right_model_is_confirmed_and_the_same_model_broken_in_one_place_is_not(name: str, tmp_path: Path) -> None:
+    text, side, options, (old, new) = MODELS[name]
+    path = tmp_path / name
+    asked = ["run", str(side), "--only", "general", "--engine", "cp-sat", "--with", str(path), *options]
+    path.write_text(text)
+    assert bezzel_here(*asked).returncode == 0
+    assert old in text
+    path.write_text(text.replace(old, new))
+    assert bezzel_here(*asked).returncode == 1
+
+
+def test_the_kind_of_a_model_is_seen_by_its_file(tmp_path: Path) -> None:
+    kinds = [
+        minizinc.MiniZincModel, minizinc.MiniZincModel, answer_set.LogicProgram, answer_set.LogicProgram,
+        cpmpy.CpmpyModel, cpmpy.CpmpyModel, pycsp3.PyCsp3Model, xcsp3.Xcsp3Model, cnf.CnfFormula,
+    ]  # fmt: skip
+    for name, kind in zip(MODELS, kinds, strict=True):
+        (tmp_path / name).write_text(MODELS[name][0])
+        assert kind_of(str(tmp_path / name)) is kind
+    (tmp_path / "mine.py").write_text("def solve(n): return []")
+    assert kind_of(str(tmp_path / "mine.py")) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "options", "words"),
+    [
+        ("wrong.lp", "queen(1..n, 1..n)\n.\n#show queen/2\n", [], "clingo: syntax error, unexpected EOF"),
+        ("line.lp", "queen(1..n, 1..n).\n:- queen(I J).\n", [], "(line.lp, line 2)"),
+        ("steered.lp", "#include <incmode>.\nqueen(1, n).", [], "steers clingo itself"),
+        ("other.lp", CLINGO, ["--parameter", "m=3"], "no parameter m in the model; it has n"),
+        ("text.lp", CLINGO, ["--parameter", "n=many"], "expected a whole number as n"),
+        ("names.lp", CLINGO, ["--reads", "king"], "a solution has no king"),
+        ("two.lp", "{ a(1..n, 1..n) } = n. { b(1..n, 1..n) } = n.", [], "which of a, b says where the pieces are?"),
+        ("nothing.lp", "{ a }. b(n).", [], "no value is recognised as the pieces on a board of 6 × 6"),
+        ("line.cnf", "p cnf 36 1\n1 2 x 0\n", [], "(line.cnf, line 2)"),
+        ("small.cnf", "p cnf 25 1\n1 2 0\n", [], "fewer variables than the board has squares"),
+        ("wrong.xml", "<instance><variables>\n</instance>", [], "(wrong.xml, line 2)"),
+        ("else.xml", "<html></html>", [], "is no XCSP3"),
+        ("wrong.py", "import pycsp3\nx = 1\nraise ValueError('no')", [], "ValueError: no (wrong.py, line 3)"),
+        ("error.py", "import cpmpy\n\ndef queens(n):\n    return cpmpy.Mdoel()", [], "(error.py, line 4)"),
+        pytest.param("line.mzn", MINIZINC.replace("solve", "sole"), [], "(line.mzn, line 5)", marks=NEEDS_MINIZINC),
+        pytest.param("fixed.mzn", MATRIX.replace("= 6", "= 5"), [], "--parameter n=n sets it", marks=NEEDS_MINIZINC),
+        pytest.param("open.mzn", f"int: m; int: k;{MINIZINC}", [], "without a value: m, k", marks=NEEDS_MINIZINC),
+    ],
+)
+def test_what_goes_wrong_is_said_in_one_line(
+    name: str, text: str, options: list[str], words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    done = bezzel_here("run", "6", "--only", "flags", "--with", str(path), *options)
+    said = [line for line in done.stdout.splitlines() if words in line]
+    assert len(said) == 1, done.stdout
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    "words", [["--reads", "a,b,c"], ["--parameter", "n"], ["--parameter", "n=1", "--parameter", "n=2"]]
+)
+def test_hints_that_say_nothing_are_bad_use(words: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "queens.lp"
+    path.write_text(CLINGO)
+    done = bezzel_here("run", "6", "--only", "flags", "--with", str(path), *words)
+    assert done.returncode == 2
+    assert words[0] in done.stderr
+    assert bezzel_here("run", "6", "--only", "flags", *words[:2]).returncode == 2
+
+
+def test_a_model_is_graded_on_all_boards(tmp_path: Path) -> None:
+    path = tmp_path / "queens.lp"
+    path.write_text(CLINGO)
+    assert bezzel_here("grade", str(path), "--up-to", "5").returncode == 0
+    path.write_text(CLINGO.replace("1..n) } 1", "1..8) } 1"))
+    assert bezzel_here("grade", str(path), "--up-to", "5").returncode == 1
+
+
+def test_required_squares_are_row_and_column_as_the_model_has_them(tmp_path: Path) -> None:
+    """The solutions of plain queens are closed under transposition: only with a required square it shows."""
+    path = tmp_path / "queens.lp"
+    path.write_text(
+        CLINGO.replace(":- queen(I, J), queen(K, J)", ":- queen(I, J), (I, J) = (1, 3). :- queen(I, J), queen(K, J)")
+    )
+    required = ["run", "6", "--only", "flags", "--with", str(path), "--require"]
+    assert bezzel_here(*required, "a4").returncode == 0
+    assert bezzel_here(*required, "c6").returncode == 1
+
+
+@NEEDS_MINIZINC
+def test_a_model_that_stops_before_all_solutions_is_not_told_as_complete(tmp_path: Path) -> None:
+    path = tmp_path / "queens.mzn"
+    path.write_text(MINIZINC)
+    done = bezzel_here("run", "9", "--only", "flags", "--with", str(path), "--time-limit", "0.3")
+    assert "queens.mzn" in done.stdout
+    assert "LIMIT" in done.stdout
+
+
+def test_a_variable_that_the_pieces_do_not_determine_gives_a_placement_twice(tmp_path: Path) -> None:
+    path = tmp_path / "queens.lp"
+    path.write_text(f"{CLINGO}{{ free }}.")
+    done = bezzel_here("run", "4", "--only", "flags", "--with", str(path))
+    assert done.returncode == 1
+    assert "twice" in done.stdout
+
+
+def test_classes_are_filled_in_where_the_model_breaks_the_symmetry(tmp_path: Path) -> None:
+    path = tmp_path / "queens.lp"
+    path.write_text(f"{CLINGO}:- queen(1, 3).")
+    asked = ["run", "4", "--only", "flags", "--with", str(path)]
+    assert [bezzel_here(*asked).returncode, bezzel_here(*asked, "--classes").returncode] == [1, 0]

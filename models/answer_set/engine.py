@@ -27,7 +27,7 @@ from models.solvers.batches import Batches
 from models.solvers.parameter import Value
 
 if TYPE_CHECKING:
-    from clingo import Model, Symbol
+    from clingo import Control, Model, Symbol
 
 DEFAULTS: Mapping[str, Value] = {"models": 0, "configuration": "jumpy", "restart_on_model": "true"}
 """What is set where a user sets nothing."""
@@ -111,6 +111,11 @@ def enumerate_answer_sets(
         exhausted = solving.get().exhausted
     if not exhausted:
         raise RuntimeError("clingo stopped before it had all answer sets")
+    count_control(control, search)
+
+
+def count_control(control: "Control", search: Search) -> None:
+    """Add what clingo has counted."""
     problem, statistics = control.statistics["problem"]["generator"], control.statistics["solving"]["solvers"]
     kinds = ("constraints", "constraints_binary", "constraints_ternary")
     search.statistics.variables = int(problem["vars"])

@@ -11,7 +11,7 @@ from compare.answers.shards.cutting import NoSize
 from compare.answers.shards.result import Receiver
 from compare.answers.shards.stored.keeping import PLACEMENTS
 from compare.certificates.certifying import certify, check_use
-from compare.classroom.own_file.outside.hints import NO_HINTS, GivenHints
+from compare.classroom.own_file.outside.hints import GivenHints, refuse_without_files
 from compare.cli.cutting import Cutting
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import ChosenView, Jobs, NamedFormulations, Output, limit_options
@@ -115,8 +115,7 @@ def command(
         raise BadUse("a file of your own is asked the whole question; leave out --shards, or --with")
     if cluster is not None and with_files:
         raise BadUse("a file of your own is on this machine only; leave out --cluster, or --with")
-    if hints != NO_HINTS and not with_files:
-        raise BadUse("--reads, --parameter and --classes are said of a model from outside: they go with --with")
+    refuse_without_files(hints, with_files)
     if with_files:
         from compare.classroom.own_file.student import students  # only here: it takes a while to load
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from compare.answers.choosing import left_out_by_default
 from compare.classroom.figures import write_figures
+from compare.classroom.own_file.outside.hints import GivenHints, Hints, refuse_without_files
 from compare.cli.options import ChosenLanguage, NamedFormulations, Output, limit_options
 from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.harness.limits import Limits
@@ -31,6 +32,7 @@ def command(
     options: InstanceOptions,
     named: NamedFormulations,
     limits: Annotated[Limits, limit_options("run", "60", "4096")],
+    hints: GivenHints,
     sides: Annotated[
         str | None, Argument(metavar="[N..M]", help="Sides of square boards: 6..12, or 4,6,8, or one.")
     ] = None,
@@ -41,7 +43,9 @@ def command(
     set_: SetOption = None,
     with_files: Annotated[
         list[str] | None,
-        Option("--with", metavar="FILE", help="A file of your own beside them. May be given several times."),
+        Option(
+            "--with", metavar="FILE", help="A file of your own, or a model, beside them. May be given several times."
+        ),
     ] = None,
     keep: Annotated[str, Option(metavar="FILE", help="Where the rows are kept, as CSV.")] = "study.csv",
     json: Annotated[bool, Option("--json", help="Print the statistics as JSON.")] = False,
@@ -66,14 +70,16 @@ def command(
       study 4..10 --engine sat --repeat 10 --html study.html
       study 5..8 --problem domination --only cover --keep domination.csv
       study 8..12 --only cp-sat/columns --set cp-sat.linearization_level=0,2
+      study 6..10 --with queens.mzn --only minizinc/general
       study 20,30,40 --first --only row-swaps --only fewest-first
     """
     render = RENDERERS[choose_flag({"json": json, "csv": csv, "markdown": markdown}, "terminal")]
     instances = [options.on_side(n) for n in parse_sides(sides, options.has_sides)]
     limits = Limits(limits.seconds, limits.mib, parse_number(jobs, "--jobs"))
     repeats, lot = parse_number(repeat, "--repeat", MOST_REPEATS), parse_number(seed, "--seed", least=0)
+    refuse_without_files(hints, with_files)
     with speaking(language):
-        chosen = _choose(instances, named, parse_settings(set_), with_files, limits)
+        chosen = _choose(instances, named, parse_settings(set_), with_files, limits, hints)
         questions = [make_question(instance, ours, first) for instance, ours in zip(instances, chosen, strict=True)]
         plan = Plan(questions, repeats, lot, limits, first)
         if svg is not None:
@@ -95,6 +101,7 @@ def _choose(
     settings: Settings,
     files: list[str] | None,
     limits: Limits,
+    hints: Hints,
 ) -> list[list[Formulation]]:
     """For each instance those that are asked: without names, those that 'run' asks on the largest board."""
     if named is None:
@@ -107,4 +114,4 @@ def _choose(
     from compare.classroom.own_file.student import students  # only here: it takes a while to load
 
     starting.adopt_orphans()
-    return [[*students(files, instance, limits), *named] for instance in instances]
+    return [[*students(files, instance, limits, hints), *named] for instance in instances]

@@ -1,5 +1,6 @@
 """What a user says of a model from outside: the values of its parameters, and where its answer stands."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -59,3 +60,9 @@ def parse_hints(
 
 GivenHints = Annotated[Hints, MadeBy(parse_hints)]
 """The hints, as options of a command."""
+
+
+def refuse_without_files(hints: Hints, files: Sequence[str] | None) -> None:
+    """Raise BadUse if something is said of a model, and there is none."""
+    if hints != NO_HINTS and not files:
+        raise BadUse("--reads, --parameter and --classes are said of a model from outside: they go with --with")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from compare.classroom.own_file.outside.model import Values, incomplete
-from models.cp_sat.shared.engine import SolverThread
+from models.cp_sat.shared.engine import SolverThread, count_response
 from models.cpmpy.ortools import Enumeration
 from models.search import Search
 
@@ -28,7 +28,8 @@ def solve_all(model: Any, values: Mapping[str, Any], search: Search) -> Iterator
         model = _best(model)
         if model is None:
             return
-    solver = cpmpy.SolverLookup.get("ortools", model)
+    with search.building():
+        solver = cpmpy.SolverLookup.get("ortools", model)
     enumeration: Any = Enumeration(solver)
     solving: Any = SolverThread(enumeration, solver.ort_model)
     solving.callback = lambda: solving.give((tuple(one.value() for one in own), _read(values)))
@@ -40,7 +41,7 @@ def solve_all(model: Any, values: Mapping[str, Any], search: Search) -> Iterator
                 yield found
     if _status(solver) not in ("OPTIMAL", "UNSATISFIABLE"):
         raise incomplete("OR-Tools")
-    search.statistics.nodes = solver.ort_solver.num_branches
+    count_response(solver.ort_solver, search)
 
 
 def _best(model: Any) -> Any:

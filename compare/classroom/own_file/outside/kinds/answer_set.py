@@ -12,6 +12,7 @@ from typing import Any
 from compare.classroom.own_file.module_values import is_called_side
 from compare.classroom.own_file.outside.model import Declared, OutsideModel, Values, incomplete, require
 from compare.harness.faults import Fault
+from models.answer_set.engine import count_control
 from models.languages import say
 from models.search import Search
 
@@ -49,11 +50,12 @@ class LogicProgram(OutsideModel):
         messages: list[str] = []
         options = [f"-c{name}={value}" for name, value in settings.items()]
         try:
-            control = clingo.Control(
-                ["--models=0", "--opt-mode=optN", *options], logger=lambda _, text: messages.append(text)
-            )
-            control.load(str(self.path.absolute()))
-            control.ground()
+            with search.building():
+                control = clingo.Control(
+                    ["--models=0", "--opt-mode=optN", *options], logger=lambda _, text: messages.append(text)
+                )
+                control.load(str(self.path.absolute()))
+                control.ground()
         except (RuntimeError, MemoryError) as error:
             raise Fault(error_in_words(messages, error)) from None
         names = self._names(control)
@@ -62,7 +64,7 @@ class LogicProgram(OutsideModel):
                 if not model.cost or model.optimality_proven:
                     yield self._atoms_by_name(model, names)
             is_exhausted = solving.get().exhausted
-        _count(control.statistics, search)
+        count_control(control, search)
         if not is_exhausted:
             raise incomplete("clingo")
 
@@ -106,15 +108,6 @@ def _is_function(symbol: Any) -> bool:
     from clingo import SymbolType
 
     return bool(symbol.type == SymbolType.Function)
-
-
-def _count(found: Mapping[str, Any], search: Search) -> None:
-    """What clingo tells of its search."""
-    generator, solvers = found["problem"]["generator"], found["solving"]["solvers"]
-    kinds = ("constraints", "constraints_binary", "constraints_ternary")
-    search.statistics.variables = int(generator["vars"])
-    search.statistics.constraints = sum(int(generator[kind]) for kind in kinds)
-    search.statistics.nodes = int(solvers["choices"])
 
 
 def error_in_words(messages: list[str], error: BaseException) -> str:

@@ -13,6 +13,7 @@ from compare.classroom.own_file.outside.model import Declared, OutsideModel, Val
 from compare.harness.faults import Fault, shorten
 from models.languages import say
 from models.problem import Instance
+from models.sat.engine import count_solver
 from models.search import Search
 
 MOST_DIGITS = 8
@@ -55,7 +56,7 @@ class CnfFormula(OutsideModel):
                 if not squares:
                     return
                 solver.add_clause([-number if number in true else number for number in squares])
-            search.statistics.nodes = solver.accum_stats()["decisions"]
+            count_solver(solver, search)
 
     def _readings(self, instance: Instance, search: Search) -> Iterator[Reading]:
         if self.legend:

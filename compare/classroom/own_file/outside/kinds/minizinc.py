@@ -26,18 +26,16 @@ from models.minizinc.engine import (
     UNKNOWN,
     UNSATISFIABLE,
     find_solver,
-    kill_at_the_end,
-    temporary_folder,
+    without_statistics,
 )
 from models.search import Search
+from models.solvers.outside_program import kill_at_the_end, temporary_folder
 
 COMMENT_OR_TEXT = re.compile(r'%[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"', re.DOTALL)
 NUMBER_SET = re.compile(r"(?:^|[;:\s])([A-Za-z]\w*)\s*=\s*(\d{1,6})\s*;")
 SOLVE = re.compile(r"\bsolve\b")
 GOAL = re.compile(r"\b(minimize|maximize)\b")
 PLACE = re.compile(r"([^\s/\\:]+\.(?:mzn|dzn)):(\d+)")
-STATISTIC = re.compile(r"%%%mzn-stat:? (\w+)=(\d+)$")
-COUNTED = {"nodes": "nodes", "variables": "variables", "propagators": "constraints"}
 OBJECTIVE = "_objective"
 GLOBALS = "globals.mzn"
 STANDARD_LIBRARY = "standard_library.msc"
@@ -72,7 +70,7 @@ class MiniZincModel(OutsideModel):
         return Declared(list(interface.get("input", {})), fixed=fixed, changeable=list(fixed))
 
     def solutions(self, settings: Mapping[str, int | str], search: Search) -> Iterator[Values]:
-        with temporary_folder() as folder:
+        with temporary_folder("minizinc") as folder:
             self._prepare(folder)
             text, data = self._changed(settings, folder)
             model = str(self.path.absolute())
@@ -109,7 +107,7 @@ class MiniZincModel(OutsideModel):
 
     def _interface(self) -> dict[str, Any]:
         """What MiniZinc says of the parameters of the model. Raises Fault."""
-        with temporary_folder() as folder:
+        with temporary_folder("minizinc") as folder:
             self._prepare(folder)
             command = [*self._command(folder), "--model-interface-only", str(self.path.absolute()), *self.data]
             try:
@@ -155,14 +153,12 @@ class MiniZincModel(OutsideModel):
     ) -> Iterator[Values]:
         written: list[str] = []
         is_complete = False
-        for line in map(str.rstrip, lines):
+        for line in without_statistics(map(str.rstrip, lines), search):
             if line == SOLUTION_END:
                 yield _solution("\n".join(written))
                 written.clear()
             elif line in (COMPLETE, UNSATISFIABLE):
                 is_complete = True
-            elif line.startswith("%"):
-                _count(line, search)
             elif line == UNKNOWN:
                 break
             elif line:
@@ -215,14 +211,6 @@ def plain_value(value: Any) -> Any:
         parts = [part if isinstance(part, list) else [part, part] for part in value["set"]]
         return frozenset(number for first, last in parts for number in range(first, last + 1))
     return None if value == "<>" else value
-
-
-def _count(line: str, search: Search) -> None:
-    found = STATISTIC.match(line)
-    if found and found[1] in COUNTED:
-        name = COUNTED[found[1]]
-        before = (search.statistics.nodes or 0) if name == "nodes" else 0
-        setattr(search.statistics, name, before + int(found[2]))
 
 
 def error_in_words(text: str) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import isfinite
 from statistics import median
 
+from compare.studies.plan import CLOCKS
 from compare.studies.summary import BEST, Cell, Summary
 from models.drawing import Axis, Chart, Figure, Look, Series, Theme, draw_chart
 from models.languages import say
@@ -54,7 +55,7 @@ def _times(summary: Summary, subtitle: str) -> Captioned:
     for name in summary.order:
         cells = [one for one in summary.by_name[name].values() if isfinite(one.median)]
         series.append(_line(name, cells, [[max(PLACES, two) for two in one.seconds if isfinite(two)] for one in cells]))
-    chart = Chart(say("Time over n"), _n(), _seconds(), series, subtitle)
+    chart = Chart(say("Time over n"), _n(), _seconds(summary), series, subtitle)
     return Captioned("times", caption, chart)
 
 
@@ -86,7 +87,9 @@ def _cactus(summary: Summary, subtitle: str) -> Captioned:
         title = say("virtual best") if name == BEST else name
         series.append(Series(title, [(float(place), max(PLACES, one)) for place, one in enumerate(solved, 1)]))
     across = Axis(say("boards solved"), whole=True, least=1, most=len(summary.questions))
-    return Captioned("cactus", caption, Chart(say("Boards solved within a time"), across, _seconds(), series, subtitle))
+    return Captioned(
+        "cactus", caption, Chart(say("Boards solved within a time"), across, _seconds(summary), series, subtitle)
+    )
 
 
 def _profile(summary: Summary, subtitle: str) -> Captioned:
@@ -123,7 +126,7 @@ def _scatter(summary: Summary, subtitle: str) -> Captioned:
         series.append(Series(UNNAMED, []) if name == first else Series(name, points, look=Look.POINTS))
     title = say("Against {name}", name=first)
     across = Axis(say("seconds of {name}", name=first), logarithmic=True)
-    return Captioned("against", caption, Chart(title, across, _seconds(), series, subtitle, diagonal=True))
+    return Captioned("against", caption, Chart(title, across, _seconds(summary), series, subtitle, diagonal=True))
 
 
 def _all(summary: Summary) -> range:
@@ -134,5 +137,5 @@ def _n() -> Axis:
     return Axis("n", whole=True)
 
 
-def _seconds() -> Axis:
-    return Axis(say("seconds"), logarithmic=True)
+def _seconds(summary: Summary) -> Axis:
+    return Axis(say("seconds") if summary.measure == CLOCKS["wall"] else say("processor seconds"), logarithmic=True)

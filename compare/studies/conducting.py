@@ -13,7 +13,7 @@ from compare.report.rows import Record
 from compare.studies.charts import draw_charts
 from compare.studies.file import FileOfRows
 from compare.studies.judging import Verdict, judge_question
-from compare.studies.plan import Plan, PlannedRun
+from compare.studies.plan import CLOCKS, Plan, PlannedRun
 from compare.studies.running import Conductor
 from compare.studies.summary import Summary
 from compare.studies.words import (
@@ -53,7 +53,8 @@ class Study:
     def summary(self) -> Summary:
         """The statistics."""
         faulty = frozenset(name for verdict in self.verdicts for name in verdict.faulty)
-        return Summary(self.plan.questions, self.plan.names, self.rows, self.plan.limits.seconds, faulty)
+        plan = self.plan
+        return Summary(plan.questions, plan.names, self.rows, plan.limits.seconds, faulty, CLOCKS[plan.clock])
 
     def charts(self, theme: Theme = "auto") -> list[Figure]:
         """The charts, each with its name, a caption, and its SVG; ``theme`` is auto, light or dark."""

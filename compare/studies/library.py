@@ -15,7 +15,7 @@ from compare.question.parsing import check_number, check_seconds
 from compare.question.settings import make_settings
 from compare.studies.conducting import Study, conduct
 from compare.studies.file import FileOfRows
-from compare.studies.plan import Plan, make_question
+from compare.studies.plan import CLOCKS, Plan, make_question
 from models.chess.piece import Piece
 from models.chess.placement import Squares
 from models.problem import Size
@@ -40,20 +40,23 @@ def study(
     memory_limit: int = 4096,
     jobs: int = 1,
     settings: Mapping[str, object] | None = None,
+    clock: str = "wall",
     keep: str | Path | None = None,
 ) -> Study:
     """Run formulations on several boards, several times each, as the command ``study`` does.
 
     ``n`` is a side of the board or several, such as ``range(6, 13)``. Everything else up to ``forbidden`` means what it
     means for ``ask``, and so do ``formulations``, ``settings`` and the limits. ``seed`` draws the order of the runs;
-    ``first`` stops each at its first solution. ``keep`` is a file in which each run is kept as it ends, so that the
-    same call goes on; without it nothing is written. Raises as ``ask`` does, and ValueError where the file cannot be
-    used.
+    ``first`` stops each at its first solution; ``clock`` is "wall" or "processor". ``keep`` is a file in which each run
+    is kept as it ends, so that the same call goes on; without it nothing is written. Raises as ``ask`` does, and
+    ValueError where the file cannot be used.
     """
     sides: Sequence[int | None] = [n] if n is None or isinstance(n, int) else sorted(set(n))
     if not sides:
         raise ValueError("n has no value: give a side of the board, or several, such as range(6, 13)")
     instances = [make_instance(question, side, rows, columns, wrap, piece, size, required, forbidden) for side in sides]
+    if clock not in CLOCKS:
+        raise ValueError(f"clock is {' or '.join(CLOCKS)}, not {clock!r}")
     limits = Limits(
         check_seconds(time_limit, "time_limit"), check_number(memory_limit, "memory_limit"), check_number(jobs, "jobs")
     )
@@ -64,7 +67,7 @@ def study(
     chosen = make_settings(settings).variants(chosen)
     this_place(limits).refuse_what_cannot_be_sent(instances[0], chosen)
     questions = [make_question(instance, chosen, first) for instance in instances]
-    plan = Plan(questions, check_number(repeat, "repeat"), check_number(seed, "seed", least=0), limits, first)
+    plan = Plan(questions, check_number(repeat, "repeat"), check_number(seed, "seed", least=0), limits, first, clock)
     try:
         with FileOfRows(keep) if keep is not None else nullcontext() as file, show_progress() as progress:
             found = conduct(plan, file, progress)

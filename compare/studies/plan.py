@@ -18,6 +18,8 @@ from compare.verdict.comparison import Outcome
 from models.formulation import Formulation, Status
 from models.problem import Instance
 
+CLOCKS = {"wall": "seconds", "processor": "processor_seconds"}
+"""Ways to measure time, each with the column that has it."""
 IDENTITY = (*QUESTION, "name", "until_first", "code", "versions", "machine")
 """The columns in which runs agree that are repeats of each other."""
 
@@ -56,7 +58,8 @@ class PlannedRun:
 class Plan:
     """Each formulation that answers a question runs ``repeat`` times on it.
 
-    ``seed`` draws the order. ``until_first``: a run is stopped at its first solution.
+    ``seed`` draws the order. ``until_first``: a run is stopped at its first solution. ``clock``, one of ``CLOCKS``:
+    what the statistics are about; the rows have both.
     """
 
     questions: Sequence[Question]
@@ -64,6 +67,7 @@ class Plan:
     seed: int
     limits: Limits
     until_first: bool = False
+    clock: str = "wall"
 
     @cached_property
     def names(self) -> list[str]:
@@ -153,9 +157,11 @@ def code_of_formulation(formulation: Formulation, instance: Instance) -> str:
 
 
 def _own_code(formulation: Formulation) -> str:
-    file = getattr(getattr(formulation, "submission", None), "file", None)
+    submission = getattr(formulation, "submission", None)
     try:
-        return Path(file).read_text(errors="replace") if file else getsource(type(formulation))
+        if submission is not None:
+            return f"{Path(submission.file).read_text(errors='replace')} {getattr(submission, 'hints', '')}"
+        return getsource(type(formulation))
     except (OSError, TypeError):
         return ""
 

@@ -1,13 +1,13 @@
 """What the rows of a study say: medians beside the best, totals, growth, and whether it is more than noise."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf, isfinite
 from statistics import fmean, median
 
 from compare.report.rows import Record
-from compare.studies.plan import Question
+from compare.studies.plan import CLOCKS, Question
 from compare.studies.statistics import Growth, corrected, exact_test, fit_growth, least_p, penalised_mean
 from models.formulation import Status
 
@@ -78,13 +78,17 @@ class Total:
 
 @dataclass(frozen=True)
 class Summary:
-    """The statistics of the rows, which are given for each question. ``faulty`` formulations are never the best."""
+    """The statistics of the rows, which are given for each question. ``faulty`` formulations are never the best.
+
+    ``measure`` is the column with the seconds.
+    """
 
     questions: Sequence[Question]
     names: Sequence[str]
     records: Sequence[Sequence[Record]]
     limit: float
-    faulty: frozenset[str] = field(default=frozenset())
+    faulty: frozenset[str] = frozenset()
+    measure: str = CLOCKS["wall"]
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -105,7 +109,7 @@ class Summary:
 
     def _seconds(self, record: Record) -> float:
         solved = Status(str(record["status"])).is_complete and record["name"] not in self.faulty
-        return float(str(record["seconds"])) if solved else inf
+        return float(str(record[self.measure])) if solved else inf
 
     def _beside_the_best(self, cells: Sequence[Cell]) -> list[Cell]:
         best = min(cells, key=lambda one: one.median, default=None)

@@ -87,6 +87,7 @@ def as_json(study: Study) -> dict[str, Any]:
         "repeat": plan.repeat,
         "seed": plan.seed,
         "until_first": plan.until_first,
+        "clock": plan.clock,
         "time_limit": plan.limits.seconds,
         "memory_limit": plan.limits.mib,
         "jobs": plan.limits.jobs,

@@ -11,7 +11,7 @@ from compare.report.rows import versions_in_words
 from compare.report.sentences import disagreement_in_words
 from compare.report.tables import Column, format_ratio, format_seconds
 from compare.studies.judging import Verdict
-from compare.studies.plan import Plan, Question
+from compare.studies.plan import CLOCKS, Plan, Question
 from compare.studies.statistics import Growth
 from compare.studies.summary import BEST, Cell, Summary, Total
 from models.drawing.chart import RAISED
@@ -158,10 +158,13 @@ def _of_growth(name: str) -> Column[Total]:
 
 def notes_in_words(summary: Summary) -> Iterator[str]:
     """What the numbers mean, and what they cannot show."""
-    yield say(
-        "seconds by the wall clock: model and search, without start-up; × the best: the median beside the best median; "
-        "=: not shown to be more than noise"
-    )
+    if summary.measure == CLOCKS["wall"]:
+        yield say("seconds by the wall clock: model and search, without start-up")
+    else:
+        yield say(
+            "seconds of all processors together: model and search, without start-up; the limit is by the wall clock"
+        )
+    yield say("× the best: the median beside the best median; =: not shown to be more than noise")
     yield say(
         "p: Mann–Whitney test, exact, two-sided, against the best on the board, with Holm's correction for all that "
         "are held against it; below, the same test stratified over the boards, against the first"

@@ -10,14 +10,14 @@ from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
 from compare.harness.progress import show_progress
-from compare.question.errors import tell
+from compare.question.errors import BadUse, tell
 from compare.question.options import InstanceOptions
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import choose_flag, choose_formulations, parse_number
 from compare.question.settings import SetOption, Settings, parse_settings, variants_or_refuse
 from compare.studies.conducting import conduct
 from compare.studies.file import FileOfRows
-from compare.studies.plan import Plan, make_question
+from compare.studies.plan import CLOCKS, Plan, make_question
 from compare.studies.range import parse_sides
 from compare.studies.views import RENDERERS, page
 from models.formulation import Formulation
@@ -39,6 +39,9 @@ def command(
     jobs: Annotated[str, Option(metavar="K", help="Runs side by side: they disturb each other.")] = "1",
     repeat: Annotated[str, Option(metavar="K", help="Runs of each formulation on each board.")] = "5",
     seed: Annotated[str, Option(metavar="S", help="Draws the order of the runs.")] = "1",
+    clock: Annotated[
+        str, Option(metavar="|".join(CLOCKS), help="Whose seconds the statistics are about; the rows have both.")
+    ] = "wall",
     first: Annotated[bool, Option("--first", help="Only to the first solution.")] = False,
     set_: SetOption = None,
     with_files: Annotated[
@@ -78,10 +81,12 @@ def command(
     limits = Limits(limits.seconds, limits.mib, parse_number(jobs, "--jobs"))
     repeats, lot = parse_number(repeat, "--repeat", MOST_REPEATS), parse_number(seed, "--seed", least=0)
     refuse_without_files(hints, with_files)
+    if clock not in CLOCKS:
+        raise BadUse(f"--clock is {' or '.join(CLOCKS)}, not {clock!r}")
     with speaking(language):
         chosen = _choose(instances, named, parse_settings(set_), with_files, limits, hints)
         questions = [make_question(instance, ours, first) for instance, ours in zip(instances, chosen, strict=True)]
-        plan = Plan(questions, repeats, lot, limits, first)
+        plan = Plan(questions, repeats, lot, limits, first, clock)
         if svg is not None:
             write_figures([], svg)
         with output_stream(output) as out, output_file_if_named(html) as written, FileOfRows(keep) as file:
@@ -108,10 +113,11 @@ def _choose(
         every = choose_formulations()
         left_out = left_out_by_default(instances[-1], every)
         named = [one for one in every if one not in left_out]
-    named = variants_or_refuse(settings, named, tell)
     if not files:
-        return [named] * len(instances)
+        return [variants_or_refuse(settings, named, tell)] * len(instances)
     from compare.classroom.own_file.student import students  # only here: it takes a while to load
 
     starting.adopt_orphans()
-    return [[*students(files, instance, limits, hints), *named] for instance in instances]
+    chosen = [[*students(files, instance, limits, hints), *named] for instance in instances]
+    variants_or_refuse(settings, chosen[0], tell)
+    return [variants_or_refuse(settings, here, lambda line: None) for here in chosen]

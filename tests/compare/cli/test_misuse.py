@@ -252,6 +252,7 @@ NEW_COMMANDS = [
     ("study --keep {missing}", "give the sides of the boards, such as 6..12, or --rows and --columns"),
     ("study 4 --rows 4 --columns 5 --keep {missing}", "give either N, for a square board, or --rows and --columns"),
     ("study 4 --repeat 0 --keep {missing}", "--repeat is a whole number from 1 to 1000, not 0"),
+    ("study 4 --clock cpu --keep {missing}", "--clock is wall or processor, not 'cpu'"),
     ("study 4 --seed x --keep {missing}", "--seed is a whole number from 0 on, not 'x'"),
     ("study 4 --jobs 0 --keep {missing}", "--jobs is a whole number from 1 on, not 0"),
     ("study 4 --only nobody --keep {missing}", "unknown formulation 'nobody'"),

@@ -20,7 +20,7 @@ from compare.studies.file import HEADER, FileOfRows
 from compare.studies.plan import Plan, make_question
 from models import Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
 from tests.support.defective import Defective, Missing, Raises, Twice, Wrong
-from tests.support.program import ROOT, bezzel_here
+from tests.support.program import ROOT, bezzel_here, hear_signals
 from tests.support.waiting import wait_until
 
 FLAGS, SETS = "backtracking/flags", "backtracking/sets"
@@ -115,6 +115,21 @@ def test_a_study_that_is_killed_at_a_random_moment_goes_on_to_the_same_rows(tmp_
     rows = list(csv.DictReader(done.stdout.splitlines()))
     whole = conduct(usual((4, 5, 6), repeat=6)).records
     assert [found[:8] for found in what_was_found(whole)] == what_was_read(rows)
+
+
+def test_ctrl_c_keeps_what_has_ended_and_says_that_the_same_command_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    words = ["study", "4,10", "--only", FLAGS, "--only", "backtracking/brute-force", "--keep", str(file)]
+    command = [sys.executable, "-m", "compare", *words, "--csv"]
+    program = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_signals
+    )
+    wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > 1)
+    program.send_signal(signal.SIGINT)
+    printed, _ = program.communicate(timeout=60)
+    assert program.returncode == 130
+    assert printed == file.read_text()
+    assert all(one["status"] != "LIMIT" for one in csv.DictReader(printed.splitlines()))
 
 
 def what_was_read(rows: Sequence[dict[str, str]]) -> list[tuple[object, ...]]:

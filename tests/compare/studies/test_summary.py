@@ -76,6 +76,16 @@ def test_with_few_runs_nothing_is_said_to_be_noise() -> None:
     assert summary([[[1.0], [2.0], [3.0]]]).enough == 5
 
 
+def test_statistics_are_about_the_column_that_is_asked_for() -> None:
+    records = [[row("a/x", 1.0) | {"processor_seconds": 3.0}, row("b/y", 2.0) | {"processor_seconds": 0.5}]]
+    wall, processor = (
+        Summary([question(4)], ["a/x", "b/y"], records, LIMIT, measure=column)
+        for column in ("seconds", "processor_seconds")
+    )
+    assert (wall.order, processor.order) == (["a/x", "b/y"], ["b/y", "a/x"])
+    assert processor.totals[0].par2 == 0.5
+
+
 def test_a_formulation_that_is_wrong_is_never_the_best() -> None:
     found = summary([[[1.0], [2.0], [3.0]]], frozenset(["a/x"]))
     assert [one.name for one in found.totals] == ["b/y", "c/z", "a/x"]

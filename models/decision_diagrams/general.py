@@ -10,21 +10,23 @@ Constraints
 Search
     None. The number of pieces comes first, if it is given; then each constraint where its last square comes. For the
     fewest pieces sizes are tried one by one: all covers by queens on 8 × 8 have 12 million nodes, those with 5 pieces
-    27,653, and up to 122,074 on the way.
+    27,653, and up to 136,377 on the way.
 Size
-    n² variables. Covers by queens of any size: 2,884 nodes on 5 × 5 for 33,487,853 covers; 41,533 on 6 × 6 for 68.7
-    thousand millions; 652,687 on 7 × 7 for 5.6 · 10¹⁴. Covers by kings, whose constraints are local: 6,635 nodes on
-    8 × 8 for 1.15 · 10¹⁹. There the order decides: on 7 × 7 2,059 nodes row by row, 135,073 in a random order,
-    1,243,776 in bit-reversed order. Queens attack across the board: no order is good, and none is much worse (652,687,
-    846,793 and 707,563).
+    n² variables. Covers by queens of any size: 2,883 nodes on 5 × 5 for 33,487,853 covers, 41,532 on 6 × 6 for 6.9 ·
+    10¹⁰, 652,686 on 7 × 7 for 5.6 · 10¹⁴. Covers by kings, whose constraints are local: 6,634 nodes on 8 × 8 for 1.2 ·
+    10¹⁹. There the order decides: on 7 × 7 2,058 nodes row by row, 174,450 in a random order, 1,243,775 if the squares'
+    numbers are read with their bits reversed. Queens attack across the board, so that no order is good, and none is
+    much worse: 652,686, 799,088 and 707,562.
 Source
     Bryant, Graph-based algorithms for Boolean function manipulation, IEEE Trans. Computers C-35 (1986) 677.
 Compare with
     decision-diagrams/model-count (counts these without listing), sat/general (the same list, another engine).
 """
 
+from collections.abc import Iterator
 from functools import reduce
 from operator import or_, sub
+from typing import TYPE_CHECKING
 
 from models.chess.board import bits
 from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
@@ -32,6 +34,9 @@ from models.decision_diagrams.engine import DecisionDiagram, DecisionDiagrams, F
 from models.problem import Instance
 from models.viewpoints.occupied_squares import StatedAsConstraints
 from models.viewpoints.redundancy import essential_constraints
+
+if TYPE_CHECKING:
+    from models.drawing import Figure
 
 
 class General(StatedAsConstraints, DecisionDiagrams):
@@ -50,6 +55,11 @@ class General(StatedAsConstraints, DecisionDiagrams):
 
         for stated in sorted(essential_constraints(instance), key=deepest):
             diagram.require(function_of(stated, diagram))
+
+    def figures(self, instance: Instance) -> "Iterator[Figure]":
+        from models.decision_diagrams.figures import draw_figures
+
+        return draw_figures(self, instance)
 
 
 def squares_of(stated: Constraint, full: int) -> int:

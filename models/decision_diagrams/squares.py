@@ -15,8 +15,8 @@ Size
     way; n = 10: 25,947 nodes, up to 55,734; n = 11: 94,824, up to 246,726. Time goes with the largest: it is 4 to 5
     times that of n - 1, and backtracking is far ahead from n = 10 on. Each clash conjoined by itself takes 3 times as
     long as whole rows. Few solutions share little. Where there are many, diagrams win: the 118,969 placements of any
-    number of queens on 8 × 8 have 83,459 nodes. An order by diagonals gives 2,789 nodes for 8 queens, a random one
-    3,551, and 13,301 on the way.
+    number of queens on 8 × 8 have 83,458 nodes. An order by diagonals gives 2,789 nodes for 8 queens, a random one
+    3,551, and 5,669 on the way.
 Source
     Bryant, Graph-based algorithms for Boolean function manipulation, IEEE Trans. Computers C-35 (1986) 677. Queens as
     an exercise: Andersen, An Introduction to Binary Decision Diagrams (lecture notes, 1997).
@@ -24,11 +24,17 @@ Compare with
     decision-diagrams/zero-suppressed (the same, other diagrams), decision-diagrams/columns-in-binary (fewer variables).
 """
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.decision_diagrams.engine import DecisionDiagram, DecisionDiagrams
 from models.problem import Instance
 from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_hold_one
+
+if TYPE_CHECKING:
+    from models.drawing import Figure
 
 
 class Squares(NonAttackingPieces, DecisionDiagrams):
@@ -53,3 +59,8 @@ class Squares(NonAttackingPieces, DecisionDiagrams):
                 of_row &= ~(diagram.is_occupied[square] & attackers)
                 earlier |= 1 << square
             diagram.require(of_row)
+
+    def figures(self, instance: Instance) -> "Iterator[Figure]":
+        from models.decision_diagrams.figures import draw_figures
+
+        return draw_figures(self, instance)

@@ -11,7 +11,7 @@ Search
 Size
     n² variables. 8 queens: 375 nodes (the BDD has 2,453), and up to 731 on the way; n = 10: 3,122 (25,947), n = 12:
     45,835. A BDD has a node wherever a square must be empty, and in a solution n² - n squares are. For covers of any
-    size, most of which have many pieces, a ZDD is the larger one: 44,496 nodes for queens on 6 × 6 (41,533).
+    size, most of which have many pieces, a ZDD is the larger one: 44,496 nodes for queens on 6 × 6 (41,532).
 Source
     Minato, Zero-suppressed BDDs for set manipulation in combinatorial problems, DAC 1993.
 Compare with

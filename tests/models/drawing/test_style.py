@@ -27,6 +27,7 @@ from models.drawing import (
     draw_chart,
     style_sheet,
 )
+from models.drawing.decision_diagram import draw_decision_diagram
 from models.drawing.elements import Theme, attributes_of
 from models.drawing.graph import draw_graph
 from tests.support.drawn import read
@@ -57,7 +58,9 @@ def test_every_look_that_is_drawn_is_in_the_style_sheet_and_the_other_way_round(
     boards = draw_board(Board(5), EVERYTHING), draw_board(Board(5, wrap=True), EVERYTHING)
     graph = draw_graph(Board(3), QUEEN, [0b111], 0b1, "a graph")
     crowded = replace(CHART, series=[Series("range", [(0, 1)], [(0, 2)])] * 5)
-    drawn = set().union(*map(looks, [*boards, draw_chart(CHART), draw_chart(crowded), graph]))
+    node, false, true = (0, 1), (1, 2), (1, 3)
+    diagram = draw_decision_diagram(Board(1), QUEEN, {node: (false, true)}, false, [(node, true)], "a diagram")
+    drawn = set().union(*map(looks, [*boards, draw_chart(CHART), draw_chart(crowded), graph, diagram]))
     styled = {name for name in re.findall(r"\.(bezzel-[\w-]+)", style_sheet()) if not name.endswith(("light", "dark"))}
     assert drawn == styled
 

@@ -1,0 +1,71 @@
+"""The pictures of decision diagrams."""
+
+import pytest
+
+pytest.importorskip("dd")
+
+from models import ANY, Board, Instance
+from models.catalogue.finding import find_formulation, find_piece, find_problem
+from models.decision_diagrams import figures
+from models.decision_diagrams.engine import DecisionDiagrams, why_no_zdd
+from models.decision_diagrams.figures import bit_reversed, by_diagonals, measure, row_by_row, shuffled
+from tests.support.drawn import read
+
+pytestmark = pytest.mark.skipif(why_no_zdd() is not None, reason="dd is without CUDD")
+
+
+def asked(problem: str, side: int, size: int | str | None = None, piece: str = "queen") -> Instance:
+    return Instance(find_problem(problem), find_piece(piece), Board(side), size)  # type: ignore[arg-type]
+
+
+def of(name: str) -> DecisionDiagrams:
+    found = find_formulation(f"decision-diagrams/{name}")
+    assert isinstance(found, DecisionDiagrams)
+    return found
+
+
+@pytest.mark.parametrize("order", [row_by_row, by_diagonals, bit_reversed, shuffled])
+@pytest.mark.parametrize("squares", [1, 4, 9, 30])
+def test_an_order_has_every_square_once(order: figures.Order, squares: int) -> None:
+    assert sorted(order(squares)) == list(range(squares))
+
+
+def test_the_lessons_tell_the_numbers_of_the_chart() -> None:
+    queens, kings = asked("non-attacking", 8), asked("all-dominating", 7, piece="king")
+    assert [*measure(of("squares"), queens, row_by_row)][-1] == (8, 2453, 3686)
+    assert [*measure(of("squares"), queens, row_by_row, True)][-1] == (8, 375, 731)
+    assert [*measure(of("squares"), queens, by_diagonals)][-1][1] == 2789
+    assert [*measure(of("squares"), queens, shuffled)][-1] == (8, 3551, 5669)
+    assert [*measure(of("general"), kings, row_by_row)][-1][1] == 2058
+    assert [*measure(of("general"), kings, shuffled)][-1][1] == 174_450
+
+
+def test_a_line_ends_where_the_diagram_leaves_the_chart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(figures, "MOST_NODES", 500)
+    sides = [side for side, *_ in measure(of("general"), asked("all-dominating", 7, piece="king"), bit_reversed)]
+    assert sides == [4]
+
+
+@pytest.mark.parametrize(
+    ("name", "instance", "steps"),
+    [
+        ("squares", asked("non-attacking", 4), 16),
+        ("zero-suppressed", asked("non-attacking", 8), 4),
+        ("general", asked("all-dominating", 4), None),
+        ("general", asked("non-attacking", 3, ANY), None),
+    ],
+)
+def test_a_diagram_that_is_small_enough_is_drawn_with_a_solution_as_its_steps(
+    name: str, instance: Instance, steps: int | None
+) -> None:
+    sizes, diagram = of(name).figures(instance)
+    assert (sizes.name, diagram.name) == ("sizes", "diagram")
+    drawn = read(diagram.svg)
+    numbers = {int(one.get("data-step", "")) for one in drawn.iter() if one.get("data-step")}
+    assert numbers == set(range(len(numbers)))
+    assert steps in (None, len(numbers))
+    assert 0 < len([one for one in drawn.iter() if one.tag.endswith("circle")]) <= 2 * figures.MOST_DRAWN
+
+
+def test_two_layers_have_a_chart_only() -> None:
+    assert [one.name for one in of("general").figures(asked("peaceable-armies", 3))] == ["sizes"]

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from models.drawing import Figure
 
 SEED = 1848
-BATCHES = (1, 2, 4, 8, 16, 32, 64)
-"""How many reads are asked for at a time."""
+READS, MOST_AT_A_TIME = 127, 64
 PRICES, DRAWN_READS, DRAWN_ENERGY = (1, 2, 4), 100, 12
 """In a chart, which has higher energies in one bar with its last."""
 BETA_RANGE = 0.01, 10
@@ -63,24 +62,28 @@ class Annealing(Formulation):
         return SimulatedAnnealingSampler().sample(model, num_reads=reads, seed=seed, beta_range=BETA_RANGE)
 
     def quadratic_form(self, instance: Instance) -> QuadraticForm:
-        return QuadraticForm(self.linear_model(instance), self.equation_price)
+        price = int(self.settings.get("price", self.equation_price))
+        return QuadraticForm(self.linear_model(instance), price)
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Where the size is open, one form for all sizes: one by one, the first that has none would be the last."""
         return self.placements(instance, search)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        form = self.quadratic_form(instance)
+        with search.building():
+            form = self.quadratic_form(instance)
+            model = binary_quadratic_model(form)
         search.statistics.variables = len(form.variables)
         search.statistics.constraints = len(form.penalties)
-        model = binary_quadratic_model(form)
-        for number, reads in enumerate(BATCHES):
-            best = self.sample(model, reads, SEED + number).first
+        seed, all_reads = int(self.settings.get("seed", SEED)), int(self.settings.get("reads", READS))
+        for number, reads in enumerate(batches(all_reads)):
+            best = self.sample(model, reads, seed + number).first
+            search.count(restarts=reads)
             if round(best.energy) == 0:
                 free = (square for square in best.sample if square < len(instance.board))
                 yield instance.required | sum(1 << square for square in free if best.sample[square])
                 return
-        raise GaveUp(f"found none in {sum(BATCHES)} reads, which does not mean that there is none")
+        raise GaveUp(f"found none in {all_reads} reads, which does not mean that there is none")
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
         form, board = self.quadratic_form(instance), instance.board
@@ -113,6 +116,15 @@ class Annealing(Formulation):
         across = Axis(say("energy; {most}: {most} or more", most=DRAWN_ENERGY))
         chart = Chart(caption, across, Axis(say("reads")), series, str(instance))
         yield Figure("energies", caption, draw_chart(chart))
+
+
+def batches(reads: int) -> Iterator[int]:
+    """How many reads are asked for at a time: 1, 2, 4 … 64, until there were so many."""
+    number = 1
+    while reads > 0:
+        yield min(number, reads)
+        reads -= number
+        number = min(2 * number, MOST_AT_A_TIME)
 
 
 def why_not_without_proof(instance: Instance) -> str | None:

@@ -1,6 +1,7 @@
 """Decision diagrams, through dd: all solutions at once in one graph, which is then read."""
 
 from models.engine import Engine
+from models.solvers.parameter import Parameter
 
 ENGINE = Engine(
     "decision-diagrams",
@@ -9,4 +10,7 @@ ENGINE = Engine(
     install='pip install "bezzel[diagrams]"',
     imports=("dd.autoref",),
     has_counters=True,
+    parameters=(
+        Parameter("order", "the order of the squares, from the root", ("rows", "diagonals", "random"), default="rows"),
+    ),
 )

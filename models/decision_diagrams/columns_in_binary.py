@@ -29,6 +29,7 @@ from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_
 class ColumnsInBinary(OneQueenAColumn, DecisionDiagrams):
     worthwhile_up_to = 100
     priority = -1
+    fixed_parameters = frozenset({"order"})
 
     def order(self, instance: Instance) -> list[int]:
         return [1 << digit for digit in range(instance.board.shorter_side * digits_of_row(instance))]

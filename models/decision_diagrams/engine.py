@@ -17,6 +17,7 @@ from importlib import import_module
 from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from operator import or_
+from random import Random
 from typing import Any, ClassVar
 
 from models.chess.board import bits
@@ -24,6 +25,8 @@ from models.decision_diagrams import ENGINE
 from models.formulation import Formulation
 from models.problem import OPTIMUM, Instance
 from models.search import Search
+
+SEED = 1848
 
 MOST_MEMORY = 1 << 29
 """Bytes: some 6 million nodes, on which the longest operation takes seconds."""
@@ -210,7 +213,13 @@ class DecisionDiagrams(Formulation):
 
     def order(self, instance: Instance) -> list[int]:
         """The variables, by default the squares, row by row."""
-        return [1 << square for square in range(len(instance.board))]
+        squares = list(range(len(instance.board)))
+        match self.settings.get("order"):
+            case "diagonals":
+                squares.sort(key=lambda square: sum(instance.board.square(square)))
+            case "random":
+                Random(SEED).shuffle(squares)
+        return [1 << square for square in squares]
 
     def diagram(self, instance: Instance, variables: Sequence[int] = (), memory: int = MOST_MEMORY) -> DecisionDiagram:
         """The solutions, of any size unless it is a number; other ``variables`` take the place of the usual ones."""
@@ -223,11 +232,12 @@ class DecisionDiagrams(Formulation):
         new_manager(self.zero_suppressed)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        diagram = self.diagram(instance)
-        if instance.size == OPTIMUM:
-            most = len(diagram.count_by_size()) - 1
-            with _memory_errors():
-                diagram.require_size(most)
+        with search.building():
+            diagram = self.diagram(instance)
+            if instance.size == OPTIMUM:
+                most = len(diagram.count_by_size()) - 1
+                with _memory_errors():
+                    diagram.require_size(most)
         search.statistics.variables = len(diagram.variables)
         search.statistics.constraints = diagram.constraints
         if diagram.root == diagram.false:

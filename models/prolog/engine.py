@@ -5,6 +5,7 @@ find them: these are the nodes of Prolog's search. Whatever else ends the output
 stacks are full, 1 GB by default, the last line says so.
 """
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
@@ -15,7 +16,9 @@ from models.problem import OPTIMUM, Instance
 from models.prolog import ENGINE
 from models.search import Search
 from models.solvers.outside_program import StatedInText, parse_array, read_lines, read_program
+from models.solvers.parameter import Parameter
 
+LABELING = re.compile(r"(labeling\(\[)(?:ff|ffc)(\])")
 COMMAND = ("swipl", "-f", "none", "--on-error=halt")
 """Without the settings of whoever runs it. By itself Prolog leaves out a rule that it cannot read, and goes on."""
 
@@ -34,9 +37,21 @@ class PrologProgram(StatedInText):
 
     def text(self, instance: Instance) -> str:
         """The program, the facts, and what prints all solutions."""
-        program = [read_program(ENGINE, f"{name}.pl") for name in self.program]
+        program = [self._with_labeling(text) for text in self._files()]
         facts = [f"% {instance}", *sizes_as_facts(instance), *self.facts(instance), ""]
         return "\n".join([*program, *facts, PRINTING])
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """The choice of variables where the program states one."""
+        return super().parameters if any(LABELING.search(text) for text in self._files()) else ()
+
+    def _files(self) -> list[str]:
+        return [read_program(ENGINE, f"{name}.pl") for name in self.program]
+
+    def _with_labeling(self, text: str) -> str:
+        chosen = self.settings.get("labeling")
+        return LABELING.sub(rf"\1{chosen}\2", text) if chosen else text
 
     def arrays(self, text: str, search: Search) -> Iterator[list[int]]:
         yield from read_solutions(read_lines(COMMAND, text, "program.pl"), search)

@@ -1,6 +1,7 @@
 """Models for SMT solvers, through z3: Boolean logic together with integers and bit vectors."""
 
 from models.engine import Engine
+from models.solvers.parameter import Parameter
 
 ENGINE = Engine(
     "smt",
@@ -8,4 +9,5 @@ ENGINE = Engine(
     requires=("z3",),
     install='pip install "bezzel[smt]"',
     imports=("z3",),
+    parameters=(Parameter("seed", "of the solver's random numbers", default=0),),
 )

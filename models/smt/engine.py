@@ -32,9 +32,11 @@ from models.problem import Instance
 from models.search import Search
 from models.smt import ENGINE
 from models.solvers.batches import BatchesOfThread
+from models.solvers.parameter import SEED
 
 Term = Any
 """An object of z3, which has no types: a term, a formula, a solver, a context."""
+COUNTED = {"nodes": "decisions", "conflicts": "conflicts", "restarts": "restarts"}
 Viewpoint = Sequence[tuple[Term, Sequence[int]]]
 """The variables, each with the bitboards that its values 0, 1, 2 … put on the board; none for a helper."""
 
@@ -56,10 +58,12 @@ class Smt(Formulation):
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         def solve(solving: BatchesOfThread, context: Term) -> None:
             solver = self.make_solver(context)
-            occupied = self.state_all(instance, solver, search, solving)
+            solver.set("random_seed", self.settings.get(SEED, 0))
+            with search.building():
+                occupied = self.state_all(instance, solver, search, solving)
             for placement in split_search(solver, occupied) if self.splits else block_each(solver, occupied):
                 solving.give(placement)
-            count_decisions(solver, search)
+            count_steps(solver, search)
 
         yield from in_thread(solve)
 
@@ -211,6 +215,8 @@ def make_reader(occupied: Sequence[Term]) -> Callable[[Term], int]:
     return lambda solver: int(solver.model().eval(board, model_completion=True).as_long())
 
 
-def count_decisions(solver: Term, search: Search) -> None:
-    decisions = [value for key, value in solver.statistics() if key in ("decisions", "sat decisions")]
-    search.statistics.nodes = (search.statistics.nodes or 0) + sum(decisions)
+def count_steps(solver: Term, search: Search) -> None:
+    """Add what z3 has counted, in its general solver or in its SAT solver; what is 0 it does not name."""
+    counted = dict(iter(solver.statistics()))
+    for name, own in COUNTED.items():
+        search.count(**{name: counted.get(own, 0) + counted.get(f"sat {own}", 0)})

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from models.problem import OPTIMUM, Instance
 from models.search import Search
-from models.smt.engine import Term, count_decisions, in_thread, is_satisfiable, make_reader
+from models.smt.engine import Term, count_steps, in_thread, is_satisfiable, make_reader
 from models.smt.general import General
 from models.solvers.batches import BatchesOfThread
 
@@ -46,4 +46,4 @@ class Optimization(General):
             optimizer.maximize(pieces)
         if is_satisfiable(optimizer):
             solving.give(make_reader(occupied)(optimizer))
-        count_decisions(optimizer, search)
+        count_steps(optimizer, search)

@@ -85,7 +85,9 @@ def test_a_variant_is_found_by_its_name_and_the_formulation_stays_as_it_is() -> 
 
 @pytest.mark.quick
 def test_a_short_name_with_settings_means_those_that_have_the_parameter() -> None:
-    assert [one.name for one in find_formulations("columns[seed=3]")] == ["cp-sat/columns[seed=3]"]
+    assert [one.name for one in find_formulations("columns[linearization_level=2]")] == [
+        "cp-sat/columns[linearization_level=2]"
+    ]
 
 
 @pytest.mark.quick

@@ -31,7 +31,8 @@ class SearchesDisagree(Exception):
 class ExplainedCore:
     """A core, why it cannot be met, and the number of nodes of the second search; None if that did not end in time.
 
-    ``formulation`` is the name of the one whose model has the core; then ``second`` is the solver that shows it again.
+    ``formulation`` is the name of the one whose model has the core. ``first`` is the solver that found it; ``second``
+    is a solver that shows it again, in place of that search. ``named`` is the core that ``first`` named by itself.
     ``others`` are further cores, where they were asked for.
     """
 
@@ -41,6 +42,9 @@ class ExplainedCore:
     formulation: str | None = None
     second: str | None = None
     others: Others | None = None
+
+    first: str = GroupSolver.title
+    named: Sequence[Group] | None = None
 
     @property
     def is_shown_twice(self) -> bool:
@@ -63,14 +67,19 @@ class Case:
 
 
 def explain(
-    instance: Instance, assumption: Assumption | None, fine: bool, seconds: float, everything: bool = False
+    instance: Instance,
+    assumption: Assumption | None,
+    fine: bool,
+    seconds: float,
+    everything: bool = False,
+    kind: type[GroupSolver] = GroupSolver,
 ) -> Case:
-    """A solution of the question, or why it has none; ``everything``: all smallest cores.
+    """A solution of the question, or why it has none; ``everything``: all smallest cores. ``kind`` is the solver.
 
     Raises TimeoutError when the time limit is reached, SearchesDisagree, and NotStated if the problem states no common
     form.
     """
-    solver = GroupSolver(instance, group_conditions(instance, assumption), seconds)
+    solver = kind(instance, group_conditions(instance, assumption), seconds)
     solution = solver.find(solver.groups)
     if solution is not None:
         if not instance.is_solution(solution):
@@ -80,16 +89,18 @@ def explain(
     if not fine:
         return Case(instance, assumption, by_groups=by_groups)
     single = [one for group in by_groups.core.members for one in split_group(instance, group)]
-    inside = GroupSolver(instance, single, solver.seconds_left)
+    inside = kind(instance, single, solver.seconds_left)
     return Case(instance, assumption, by_groups=by_groups, fine=_explain_core(inside, everything))
 
 
 def _explain_core(solver: GroupSolver, everything: bool) -> ExplainedCore:
+    named = solver.named_core()
     core = _with_nearest_size(find_core(solver), solver)
     verify_witnesses(core)
     nodes = _search_again(solver, core.members)
     others = find_others(solver, core, MOST_OTHERS) if everything and core.is_smallest else None
-    return ExplainedCore(core, find_reason(solver.instance, core, nodes), nodes, others=others)
+    reason = find_reason(solver.instance, core, nodes)
+    return ExplainedCore(core, reason, nodes, others=others, first=solver.title, named=named)
 
 
 def _with_nearest_size(core: Core, solver: GroupSolver) -> Core:
@@ -139,7 +150,7 @@ def _search_again(solver: GroupSolver, members: Sequence[Group]) -> int | None:
     except TimeoutError:
         return None
     if found.placement is not None:
-        raise SearchesDisagree("CP-SAT finds no placement, and the second search has one")
+        raise SearchesDisagree(f"{solver.title} finds no placement, and the second search has one")
     return found.nodes
 
 

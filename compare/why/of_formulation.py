@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from compare.answers.conditions.groups import Group, name_model_rows
 from compare.answers.conditions.names import meaning_of
 from compare.answers.conditions.smallest import Core, GroupSolver, find_core
-from compare.why.explaining import Case, ExplainedCore, Explanation, SearchesDisagree, verify_witnesses
+from compare.why.by_z3 import Z3Solver
+from compare.why.explaining import Case, ExplainedCore, Explanation, SearchesDisagree, explain, verify_witnesses
 from compare.why.reason import Reason
 from models.chess.board import bits
 from models.chess.notation import square_name
@@ -25,6 +26,7 @@ from models.linear.engine import NO_SEPARATION, MixedIntegerSolver
 from models.linear.program import IntegerProgram
 from models.problem import Instance
 from models.search import Search
+from models.smt.general import General
 
 SECOND_SOLVER = "SCIP"
 REASON = Reason("search", "a search for values of the variables says so; on rows of a model no count is tried")
@@ -89,6 +91,8 @@ def explain_formulation(instance: Instance, formulation: Formulation, seconds: f
 
     Raises NoGroups, TimeoutError when the time limit is reached, and SearchesDisagree.
     """
+    if isinstance(formulation, General):
+        return _explain_by_z3(instance, formulation, seconds)
     deadline = time.monotonic() + seconds
     solver = RowSolver(_model(instance, formulation), seconds)
     assignment = solver.find(solver.groups)
@@ -105,6 +109,13 @@ def explain_formulation(instance: Instance, formulation: Formulation, seconds: f
     return Explanation(instance, None, (Case(instance, None, by_groups=explained),))
 
 
+def _explain_by_z3(instance: Instance, formulation: General, seconds: float) -> Explanation:
+    """It states the conditions of the question as they are, so its groups are those of the question."""
+    case = explain(instance, None, fine=False, seconds=seconds, kind=Z3Solver)
+    explained = case.by_groups and replace(case.by_groups, formulation=formulation.name)
+    return Explanation(instance, None, (replace(case, by_groups=explained),))
+
+
 def rows_of(groups: Sequence[Group]) -> list[Row]:
     """The rows of all groups."""
     return [row for group in groups if isinstance(group, RowGroup) for row in group.rows]
@@ -117,8 +128,8 @@ def _model(instance: Instance, formulation: Formulation) -> LinearModel:
         raise NoGroups(f"{formulation.name} does not state this question: {declined.reason}") from None
     if not isinstance(model, LinearModel):
         raise NoGroups(
-            f"{formulation.name} has no named groups of rows; the formulations of linear and sat have, as have the "
-            "conditions of the question itself, without --only"
+            f"{formulation.name} has no named groups of rows; the formulations of linear and sat have, smt/general names "
+            "its conditions, and so does the question itself, without --only"
         )
     return model
 

@@ -75,6 +75,9 @@ def _explained_in_words(explained: ExplainedCore, fine: bool = False) -> Iterato
         yield "· none of them can be left out; whether another set is smaller was not found out in time"
     elif number > 1:
         yield f"· no smaller set of them does: {number} is the fewest"
+    if explained.named is not None:
+        named = ", ".join(group.name for group in explained.named[:MOST_MEMBERS])
+        yield f"· {explained.first} by itself named {plural(len(explained.named), 'condition')}: {named}"
     if explained.others is not None:
         yield from _others_in_words(explained.others, number)
     if not fine:
@@ -98,10 +101,10 @@ def _others_in_words(others: Others, number: int) -> Iterator[str]:
 
 def _proof(explained: ExplainedCore) -> str:
     if explained.second is not None:
-        return f"✓ shown by CP-SAT, and again by {explained.second}"
+        return f"✓ shown by {explained.first}, and again by {explained.second}"
     if explained.nodes is None:
-        return "· shown by CP-SAT; the second search did not end in time"
-    return f"✓ shown by CP-SAT, and again by an independent search of {plural(explained.nodes, 'node')}"
+        return f"· shown by {explained.first}; the second search did not end in time"
+    return f"✓ shown by {explained.first}, and again by an independent search of {plural(explained.nodes, 'node')}"
 
 
 def _title_without(answer: Explanation, spared: Group, witness: int) -> str:

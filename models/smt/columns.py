@@ -29,6 +29,7 @@ from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns
 class Columns(OneQueenAColumn, Smt):
     logic: ClassVar[str] = "QF_LIA"
     splits = False
+    worthwhile_up_to = 9 * 9
 
     def row_variable(self, name: str, rows: int, context: Term) -> tuple[Term, Term]:
         """A variable, and the formula that its value is one of the rows."""

@@ -34,11 +34,9 @@ class General(StatedAsConstraints, Smt):
     is_telling = False
 
     def state(self, instance: Instance, context: Term) -> tuple[Viewpoint, Iterator[Term]]:
-        import z3
-
         squares = square_variables(instance, context)
         occupied = [variable for variable, _ in squares]
-        levels = [z3.Int(f"level_{one}", context) for one in occupied]
+        levels = level_variables(occupied)
         constraints = all_constraints(instance)
         is_connected = any(isinstance(one, Connected) for one in constraints)
         formulas = (formula for one in constraints for formula in as_formulas(one, occupied, levels))
@@ -51,6 +49,13 @@ def square_variables(instance: Instance, context: Term) -> Viewpoint:
 
     names = [square_name(instance.board, square) for square in instance.board]
     return [(z3.Bool(name, context), (0, 1 << square)) for square, name in enumerate(names)]
+
+
+def level_variables(occupied: Sequence[Term]) -> list[Term]:
+    """An integer for each square."""
+    import z3
+
+    return [z3.Int(f"level_{one}", one.ctx) for one in occupied]
 
 
 def as_formulas(constraint: Constraint, occupied: Sequence[Term], levels: Sequence[Term]) -> Iterator[Term]:

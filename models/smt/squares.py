@@ -28,6 +28,8 @@ from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_ho
 
 
 class Squares(NonAttackingPieces, Smt):
+    worthwhile_up_to = 10 * 10
+
     def state(self, instance: Instance, context: Term) -> tuple[Viewpoint, Iterator[Term]]:
         squares = square_variables(instance, context)
         occupied = [variable for variable, _ in squares]

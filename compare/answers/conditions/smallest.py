@@ -51,6 +51,9 @@ def join_constraints(groups: Iterable[Group]) -> list[Constraint]:
 class GroupSolver:
     """The groups of one question; finds placements that meet some of them, in ``seconds`` for all searches together."""
 
+    title = "CP-SAT"
+    """The solver that finds them."""
+
     def __init__(self, instance: Instance, groups: Sequence[Group], seconds: float) -> None:
         self.instance = instance
         self.squares = len(instance.board)
@@ -69,6 +72,10 @@ class GroupSolver:
         """A placement that meets these groups; None if there is none. Raises TimeoutError."""
         implied = list_implied(self.instance) if implies(groups, self.instance) else []
         return find_placement(self.squares, [*join_constraints(groups), *implied], self.seconds_left)
+
+    def named_core(self) -> list[Group] | None:
+        """Of the groups for which ``find`` has just found nothing those that it needed; None if it does not tell."""
+        return None
 
     def improve(self, placement: int, groups: Sequence[Group]) -> int:
         """A placement that meets these groups, and more of the others if one is soon found."""
@@ -120,12 +127,14 @@ def find_others(solver: GroupSolver, core: Core, most: int) -> Others:
 
 def _delete(solver: GroupSolver) -> tuple[list[Group], list[int]]:
     """The groups that are left, and for each of them a placement that meets all the others."""
-    members, witnesses = list(solver.groups), []
+    members, witnesses = solver.named_core() or list(solver.groups), []
     for group in reversed(solver.groups):
+        if group not in members:
+            continue
         others = [one for one in members if one is not group]
         placement = solver.find(others)
         if placement is None:
-            members = others
+            members = solver.named_core() or others
         else:
             witnesses.append(placement)
     return members, witnesses[::-1]

@@ -128,8 +128,8 @@ def _model(instance: Instance, formulation: Formulation) -> LinearModel:
         raise NoGroups(f"{formulation.name} does not state this question: {declined.reason}") from None
     if not isinstance(model, LinearModel):
         raise NoGroups(
-            f"{formulation.name} has no named groups of rows; the formulations of linear and sat have, smt/general names "
-            "its conditions, and so does the question itself, without --only"
+            f"{formulation.name} has no named groups of rows; the formulations of linear and sat have, and smt/general "
+            "has the conditions of the question, as why has without --only"
         )
     return model
 

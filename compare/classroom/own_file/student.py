@@ -25,6 +25,8 @@ from models.languages import say, speak, spoken
 from models.problem import Instance
 from models.search import Search
 
+MOST_BYTES_READ_BEFORE = 1 << 20
+"""To read a larger model is a part of its time."""
 ENGINE = Engine("student", "a student's file", is_foreign=True)
 
 
@@ -55,11 +57,11 @@ class Submission:
         for module in kind.imports if kind else ():
             with suppress(Exception, SystemExit):
                 import_module(module)
-        if kind and not kind.is_run_when_read:
+        if kind is None or kind.is_run_when_read:
+            load_libraries_of_file(self.file)
+        elif Path(self.file).stat().st_size <= MOST_BYTES_READ_BEFORE:
             with suppress(Exception):  # it is told where the file is asked
                 load_submission(self)
-        else:
-            load_libraries_of_file(self.file)
 
     def inspect(self, instances: Sequence[Instance], limits: Limits) -> dict[str, Any]:
         """``inspect_file`` in a process of its own, under these limits. Raises Fault."""

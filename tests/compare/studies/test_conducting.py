@@ -97,11 +97,11 @@ def test_rows_of_other_studies_are_left_alone_and_those_of_other_code_are_not_us
     assert len(file.read_text().splitlines()) > len(text.splitlines())
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_study_that_is_killed_at_a_random_moment_goes_on_to_the_same_rows(tmp_path: Path, seed: int) -> None:
     file = tmp_path / "rows.csv"
-    command = [sys.executable, "-m", "compare", "study", "4..6", *NAMED, "--repeat", "6", "--keep", str(file)]
-    moment = random.Random(seed).randrange(1, 30)
+    command = [sys.executable, "-m", "compare", "study", "4..6", *NAMED, "--repeat", "4", "--keep", str(file)]
+    moment = random.Random(seed).randrange(1, 20)
     program = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > moment)
@@ -113,13 +113,13 @@ def test_a_study_that_is_killed_at_a_random_moment_goes_on_to_the_same_rows(tmp_
     assert done.returncode == 0
     assert file.read_text().startswith(kept)
     rows = list(csv.DictReader(done.stdout.splitlines()))
-    whole = conduct(usual((4, 5, 6), repeat=6)).records
+    whole = conduct(usual((4, 5, 6), repeat=4)).records
     assert [found[:8] for found in what_was_found(whole)] == what_was_read(rows)
 
 
 def test_ctrl_c_keeps_what_has_ended_and_says_that_the_same_command_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
-    words = ["study", "4,10", "--only", FLAGS, "--only", "backtracking/brute-force", "--keep", str(file)]
+    words = ["study", "4,12", *NAMED, "--keep", str(file)]
     command = [sys.executable, "-m", "compare", *words, "--csv"]
     program = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_signals

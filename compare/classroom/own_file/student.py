@@ -11,6 +11,7 @@ from compare.classroom.own_file.loading import in_words, load, refuse_missing_fi
 from compare.classroom.own_file.offer import Offer
 from compare.classroom.own_file.outside.finding import kind_of
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
+from compare.classroom.own_file.outside.model import OutsideModel
 from compare.classroom.own_file.propagator import PropagatorOffer
 from compare.harness.faults import Fault, place_in_file
 from compare.harness.isolated import call
@@ -20,10 +21,11 @@ from compare.harness.signals.stopping import Stopped
 from compare.question.description import describe
 from compare.question.errors import BadUse, in_one_line
 from models.engine import Engine
-from models.formulation import Formulation, SolutionSet
+from models.formulation import Formulation, GaveUp, SolutionSet
 from models.languages import say, speak, spoken
 from models.problem import Instance
 from models.search import Search
+from models.solvers.parameter import write_settings
 
 MOST_BYTES_READ_BEFORE = 1 << 20
 """To read a larger model is a part of its time."""
@@ -84,12 +86,16 @@ class Student(Formulation):
         self.submission = submission
         self.before = tuple(before)
         self.declined: str | None = None
+        kind = None if submission.path.endswith(".py") else kind_of(submission.path)
+        if kind and kind.engine:
+            known = kind.engine
+            self.engine = Engine(known.name, known.title, is_foreign=True, parameters=known.parameters)  # type: ignore[misc]
         if submission.hints.classes:
             self.gives = SolutionSet.CLASSES  # type: ignore[misc]
 
     @property
     def name(self) -> str:
-        return in_one_line(Path(self.submission.path).name)
+        return in_one_line(Path(self.submission.path).name) + write_settings(self.settings)
 
     def unsupported(self, instance: Instance) -> str | None:
         return self.declined
@@ -105,7 +111,7 @@ class Student(Formulation):
             for earlier in self.before:
                 self._answer_before(earlier)
             yield from self._answer(instance, search)
-        except (Fault, GeneratorExit, MemoryError):
+        except (Fault, GaveUp, GeneratorExit, MemoryError):
             raise
         except Stopped as stop:
             raise Stopped(f"{stop}{place_in_file(stop, self.submission.file)}") from None
@@ -113,7 +119,10 @@ class Student(Formulation):
             raise Fault(in_words(error, self.submission.file)) from None
 
     def _answer(self, instance: Instance, search: Search) -> Iterator[int]:
-        return load_submission(self.submission).placements(instance, search, self.submission.one)
+        offer = load_submission(self.submission)
+        if isinstance(offer, OutsideModel):
+            offer.solver_settings = self.settings
+        return offer.placements(instance, search, self.submission.one)
 
     def _answer_before(self, instance: Instance) -> None:
         try:

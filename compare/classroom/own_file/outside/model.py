@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from compare.classroom.own_file.module_values import is_called_side, side_among
@@ -15,10 +16,12 @@ from compare.classroom.own_file.outside.answer import AnswerReader
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.classroom.own_file.outside.legend import BoardLegend
 from compare.harness.faults import Fault
+from models.engine import Engine
 from models.formulation import GaveUp
 from models.languages import say
 from models.problem import Instance
 from models.search import Search
+from models.solvers.parameter import Value as Setting
 
 Values = Mapping[str, Any]
 """A solution: the values of a model's variables, or of its predicates, by name."""
@@ -50,6 +53,10 @@ class OutsideModel(ABC):
     """How the names of its files end."""
     imports: ClassVar[tuple[str, ...]]
     """The modules that are loaded, and take long to load, before the time of a model runs."""
+    engine: ClassVar[Engine | None] = None
+    """The engine whose parameters can be set, where its solver is asked."""
+    solver_settings: Mapping[str, Setting] = MappingProxyType({})
+    """The parameters of the engine that are set."""
     is_run_when_read: ClassVar[bool] = False
     """Whether the file itself is run when a model is read: this is its own time."""
     legend: BoardLegend | None = None

@@ -12,7 +12,8 @@ from typing import Any
 from compare.classroom.own_file.module_values import is_called_side
 from compare.classroom.own_file.outside.model import Declared, OutsideModel, Values, incomplete, require
 from compare.harness.faults import Fault
-from models.answer_set.engine import count_control
+from models.answer_set import ENGINE
+from models.answer_set.engine import count_control, write_parameters
 from models.languages import say
 from models.search import Search
 
@@ -28,6 +29,7 @@ MESSAGE = re.compile(r"(?:.*[/\\])?([^/\\]+):(\d+):[-\d:]+: (?:error|fatal): (.*
 class LogicProgram(OutsideModel):
     endings = (".lp", ".asp")
     imports = ("clingo",)
+    engine = ENGINE
 
     @property
     def title(self) -> str:
@@ -48,7 +50,7 @@ class LogicProgram(OutsideModel):
         import clingo
 
         messages: list[str] = []
-        options = [f"-c{name}={value}" for name, value in settings.items()]
+        options = [f"-c{name}={value}" for name, value in settings.items()] + write_parameters(self.solver_settings)
         try:
             with search.building():
                 control = clingo.Control(

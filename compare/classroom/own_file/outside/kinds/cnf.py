@@ -13,6 +13,7 @@ from compare.classroom.own_file.outside.model import Declared, OutsideModel, Val
 from compare.harness.faults import Fault, shorten
 from models.languages import say
 from models.problem import Instance
+from models.sat import ENGINE
 from models.sat.engine import count_solver
 from models.search import Search
 
@@ -22,6 +23,7 @@ MOST_DIGITS = 8
 class CnfFormula(OutsideModel):
     endings = (".cnf", ".dimacs")
     imports = ("pysat.solvers",)
+    engine = ENGINE
 
     @property
     def title(self) -> str:
@@ -49,7 +51,8 @@ class CnfFormula(OutsideModel):
 
         search.statistics.variables, search.statistics.constraints = self.variables, len(self.clauses)
         squares = self.squares
-        with Solver(name="cadical195", bootstrap_with=self.clauses) as solver:
+        name = str(self.solver_settings.get("solver", "cadical195"))
+        with Solver(name=name, bootstrap_with=self.clauses) as solver:
             while solver.solve():
                 true = {literal for literal in solver.get_model() if literal > 0}
                 yield {str(number): int(number in true) for number in squares}

@@ -19,6 +19,7 @@ from typing import IO, Any
 from compare.classroom.own_file.outside.model import Declared, OutsideModel, Values, incomplete
 from compare.harness.faults import Fault, shorten
 from models.languages import say
+from models.minizinc import ENGINE
 from models.minizinc.engine import (
     COMPLETE,
     QUESTION_SECONDS,
@@ -44,6 +45,7 @@ STANDARD_LIBRARY = "standard_library.msc"
 class MiniZincModel(OutsideModel):
     endings = (".mzn",)
     imports = ("psutil",)
+    engine = ENGINE
 
     @property
     def title(self) -> str:
@@ -102,7 +104,12 @@ class MiniZincModel(OutsideModel):
             Path(folder, STANDARD_LIBRARY).write_text(json.dumps(solver_with_standard_library()), encoding="utf-8")
 
     def _command(self, folder: str) -> list[str]:
-        solver = str(Path(folder, STANDARD_LIBRARY)) if self.with_standard_library else find_solver()
+        chosen = self.solver_settings.get("solver")
+        is_changed = self.with_standard_library and chosen in (None, "gecode")
+        try:
+            solver = str(Path(folder, STANDARD_LIBRARY)) if is_changed else find_solver(chosen)
+        except RuntimeError as error:
+            raise Fault(str(error)) from None
         return ["minizinc", "--solver", solver, "-I", str(self.path.absolute().parent)]
 
     def _interface(self) -> dict[str, Any]:
@@ -132,6 +139,8 @@ class MiniZincModel(OutsideModel):
         """The solutions as they come. Raises Fault and GaveUp."""
         values = [f"-D{name}={value};" for name, value in settings.items()]
         asked = ["--output-mode", "json", "--output-objective", "--statistics", *options]
+        if self.solver_settings.get("free_search") == "true":
+            asked.append("--free-search")
         command = [*self._command(folder), *asked, *values, model, *data]
         environment = os.environ | dict.fromkeys(("TMPDIR", "TMP"), folder)
         with TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:

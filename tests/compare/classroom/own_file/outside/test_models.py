@@ -1,5 +1,7 @@
 """Models of other tools, as their authors would write them: right ones are confirmed, broken ones are not."""
 
+import json
+import os
 from pathlib import Path
 from shutil import which
 
@@ -202,6 +204,53 @@ def test_a_model_that_stops_before_all_solutions_is_not_told_as_complete(tmp_pat
     done = bezzel_here("run", "9", "--only", "flags", "--with", str(path), "--time-limit", "0.3")
     assert "queens.mzn" in done.stdout
     assert "LIMIT" in done.stdout
+
+
+def test_settings_of_the_engine_reach_the_tool_of_a_model(tmp_path: Path) -> None:
+    path = tmp_path / "queens.lp"
+    path.write_text(CLINGO)
+    asked = ["run", "6", "--only", "flags", "--with", str(path), "--set", "answer-set.configuration=tweety,frumpy"]
+    rows = [
+        one
+        for one in json.loads(bezzel_here(*asked, "--json").stdout)["formulations"]
+        if one["engine"] != "backtracking"
+    ]
+    assert [one["name"] for one in rows] == ["queens.lp[configuration=tweety]", "queens.lp[configuration=frumpy]"]
+    assert rows[0]["restarts"] != rows[1]["restarts"] or rows[0]["nodes"] != rows[1]["nodes"]
+
+
+FAKE_TOOL = """#!/bin/sh
+case "$*" in
+  *--solvers-json*) echo '[{"id": "org.gecode.gecode"}]';;
+  *--model-interface-only*) echo '{"input": {"n": {"type": "int"}}, "output": {}, "method": "sat"}';;
+  *) echo '{"q": [2, 4, 1, 3]}'; echo ----------; PRINT;;
+esac
+"""
+
+
+@pytest.mark.parametrize(
+    ("printed", "status", "words"),
+    [
+        ("true", "LIMIT", "without saying that it has all solutions"),
+        ("echo =====UNKNOWN=====", "LIMIT", "without saying that it has all solutions"),
+        ("echo nonsense; echo ----------", "FAILED", "minizinc printed 'nonsense'"),
+        ("echo 'Error: out of luck' >&2; exit 3", "FAILED", "minizinc: out of luck"),
+        ("kill -9 $$", "FAILED", "minizinc: no message"),
+    ],
+)
+def test_an_output_that_breaks_off_is_never_told_as_complete(
+    printed: str, status: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tool = tmp_path / "minizinc"
+    tool.write_text(FAKE_TOOL.replace("PRINT", printed))
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    path = tmp_path / "queens.mzn"
+    path.write_text(MINIZINC)
+    asked = ["run", "4", "--only", "flags", "--with", str(path), "--json"]
+    row = json.loads(bezzel_here(*asked).stdout)["formulations"][0]
+    assert (row["status"], row["name"]) == (status, "queens.mzn")
+    assert words in row["reason"]
 
 
 def test_a_variable_that_the_pieces_do_not_determine_gives_a_placement_twice(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_a_model_is_solved_by_one_worker() -> None:
 
 
 def solver_threads() -> list[threading.Thread]:
-    return [thread for thread in threading.enumerate() if "_solve" in thread.name]
+    return [thread for thread in threading.enumerate() if "_run" in thread.name]
 
 
 def test_closing_the_iterator_stops_the_solver() -> None:

@@ -21,6 +21,7 @@ ANSWER = re.compile(
     re.MULTILINE,
 )
 """The line ``sat``; or a variable with its value, as ``get-model`` and ``get-value`` print them."""
+WITH_VALUES = "(set-option :produce-models true)"
 
 
 class Smt2(RowFormat):
@@ -32,7 +33,7 @@ class Smt2(RowFormat):
     def lines(self, model: LinearModel, names: Sequence[str]) -> list[str]:
         named = list(zip(names, model.variables, strict=True))
         terms = [f"(ite {name} 1 0)" if is_bool(one) else name for name, one in named]
-        lines = [*self.title(model), *([] if model.wanted else ["(set-logic QF_LIA)"])]
+        lines = [*self.title(model), WITH_VALUES, *([] if model.wanted else ["(set-logic QF_LIA)"])]
         lines += [f"(declare-const {name} {'Bool' if is_bool(one) else 'Int'})" for name, one in named]
         lines += self.state_groups(model, lambda row: _constraints(row, names, terms, model.variables))
         for term, one in zip(terms, model.variables, strict=True):

@@ -25,6 +25,7 @@ from typing import Any, ClassVar
 from models.chess.board import bits
 from models.engine import Unsupported
 from models.exporting.shared.stated import NEEDS_SIZE, ModelText, Variable
+from models.exporting.smt2 import WITH_VALUES
 from models.formulation import Formulation, GaveUp
 from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board
@@ -124,7 +125,7 @@ class Smt(Formulation):
             )
             for one, boards in viewpoint
         ]
-        return ModelText(instance, "smt2", f"{solver.to_smt2()}(get-model)\n", variables)
+        return ModelText(instance, "smt2", f"{WITH_VALUES}\n{solver.to_smt2()}(get-model)\n", variables)
 
 
 def in_thread(solve: Callable[[BatchesOfThread, Term], None]) -> Iterator[int]:

@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 from compare.cli.keeping import ClusterAddress
@@ -71,7 +72,7 @@ class FileAndInstance:
 
     def _split(self) -> tuple[str | None, str | None]:
         words = self.words or []
-        paths = [word for word in words if word.endswith(".py")]
+        paths = [word for word in words if word.endswith(".py") or (Path(word).is_file() and not word.isdecimal())]
         sides = [word for word in words if word not in paths]
         if len(paths) > 1 or len(sides) > 1:
             raise BadUse(f"give one file and one N at most, not {' '.join(words)}")

@@ -266,3 +266,17 @@ def test_classes_are_filled_in_where_the_model_breaks_the_symmetry(tmp_path: Pat
     path.write_text(f"{CLINGO}:- queen(1, 3).")
     asked = ["run", "4", "--only", "flags", "--with", str(path)]
     assert [bezzel_here(*asked).returncode, bezzel_here(*asked, "--classes").returncode] == [1, 0]
+
+
+@pytest.mark.parametrize("ending", ["cnf", "xcsp3"])
+def test_a_legend_beside_a_file_says_what_its_variables_mean(ending: str, tmp_path: Path) -> None:
+    path = tmp_path / f"queens.{ending}"
+    assert bezzel_here("export", "5", "--format", ending, "--output", str(path)).returncode == 0
+    assert bezzel_here("run", "5", "--only", "flags", "--with", str(path)).returncode == 0
+    assert "is for another question" in bezzel_here("run", "6", "--only", "flags", "--with", str(path)).stdout
+
+
+def test_a_model_is_watched_by_its_path(tmp_path: Path) -> None:
+    path = tmp_path / "queens.lp"
+    path.write_text(CLINGO)
+    assert "the search is complete: 2 solutions" in bezzel_here("watch", str(path), "4", "--lines").stdout

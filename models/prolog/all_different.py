@@ -19,14 +19,15 @@ Compare with
 from collections.abc import Iterator
 
 from models.problem import Instance
+from models.prolog.engine import as_domains
 from models.prolog.permutation import Permutation
 from models.viewpoints.one_queen_a_column import rows_allowed
 
 
 class AllDifferent(Permutation):
-    program = ("columns", "one_of")
+    program = ("columns",)
     constraint = "all_different"
 
     def facts(self, instance: Instance) -> Iterator[str]:
-        yield f"allowed({rows_allowed(instance)})."
+        yield f"domains({as_domains(rows_allowed(instance))})."
         yield f"constraint({self.constraint})."

@@ -2,8 +2,8 @@
 
 % One row for each column's queen; no two in one row, on one rising diagonal, on one falling diagonal.
 solution(_, Queens) :-
-    allowed(Columns),
-    maplist(in_one_of, Queens, Columns),
+    domains(Domains),
+    maplist(in, Queens, Domains),
     diagonals(Queens, 0, Rising, Falling),
     constraint(Different),
     maplist(call(Different), [Queens, Rising, Falling]),
@@ -15,7 +15,3 @@ diagonals([Row|Queens], Column, [Up|Rising], [Down|Falling]) :-
     Down #= Row - Column,
     Next is Column + 1,
     diagonals(Queens, Next, Rising, Falling).
-
-in_one_of(Variable, Values) :-
-    one_of(Values, Domain),
-    Variable in Domain.

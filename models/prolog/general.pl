@@ -11,48 +11,56 @@ solution(Size, Occupied) :-
     maplist(post(Board), Constraints),
     labeling([down], Occupied).
 
-% The number of pieces on these squares, compared with a number.
-post(Board, pieces(Squares, Comparison, Number)) :-
+% The number of pieces on these squares is in a range.
+post(Board, among(Squares, Range)) :-
     maplist(occupied(Board), Squares, Occupied),
-    sum(Occupied, Comparison, Number).
+    total(Range, Occupied).
 post(Board, equally_many(Squares, Others)) :-
-    post(Board, pieces(Squares, #=, Number)),
-    post(Board, pieces(Others, #=, Number)).
-% If this square is occupied (1) or empty (0), the number of pieces on these squares compares so with a number.
-post(Board, if(Square, State, Squares, Comparison, Number)) :-
+    pieces(Board, Squares, Number),
+    pieces(Board, Others, Number).
+% If this square is occupied (1) or empty (0), the number of pieces on these squares is in a range.
+post(Board, if(Square, State, among(Squares, Range))) :-
     occupied(Board, Square, Occupied),
-    post(Board, pieces(Squares, #=, Pieces)),
-    Then =.. [Comparison, Pieces, Number],
-    Occupied #= State #==> Then.
+    pieces(Board, Squares, Number),
+    Occupied #= State #==> Number in Range.
 % If this square is occupied, one of these neighbourhoods of it has no other piece.
 post(Board, private(Square, Neighbourhoods)) :-
     occupied(Board, Square, Occupied),
     maplist(at_most_one(Board), Neighbourhoods, Alone),
     sum(Alone, #>=, Occupied).
-% The neighbours of each square are given; the test waits until all squares are decided.
-post(Board, connected(Neighbours)) :-
-    when(ground(Board), is_connected(Board, Neighbours)).
+% The pieces are a connected graph, whose edges are among these; the test waits until all squares are decided.
+post(Board, connected(Edges)) :-
+    when(ground(Board), \+ has_two_parts(Board, Edges)).
 
 occupied(Board, Square, Occupied) :-
     Argument is Square + 1,
     arg(Argument, Board, Occupied).
 
-at_most_one(Board, Squares, Truth) :-
-    post(Board, pieces(Squares, #=, Number)),
-    Number #=< 1 #<==> Truth.
-
-is_connected(Board, Neighbours) :-
-    findall(Square, (arg(Place, Board, 1), Square is Place - 1), Pieces),
-    (   Pieces = [First|Others]
-    ->  reach([First], Others, Neighbours)
+total(Number..Number, Occupied) :-
+    !,
+    sum(Occupied, #=, Number).
+total(Least..Most, Occupied) :-
+    (   Least > 0
+    ->  sum(Occupied, #>=, Least)
+    ;   true
+    ),
+    (   Most \== sup
+    ->  sum(Occupied, #=<, Most)
     ;   true
     ).
 
-% All the others are reached from those that wait.
-reach([], [], _).
-reach([Square|Waiting], Others, Neighbours) :-
-    nth0(Square, Neighbours, Beside),
-    intersection(Others, Beside, Reached),
-    subtract(Others, Reached, Left),
-    append(Reached, Waiting, More),
-    reach(More, Left, Neighbours).
+pieces(Board, Squares, Number) :-
+    maplist(occupied(Board), Squares, Occupied),
+    sum(Occupied, #=, Number).
+
+at_most_one(Board, Squares, Truth) :-
+    pieces(Board, Squares, Number),
+    Number #=< 1 #<==> Truth.
+
+% From the first piece not all are reached.
+has_two_parts(Board, Edges) :-
+    findall(Square, (arg(Place, Board, 0), Square is Place - 1), Empty),
+    del_vertices(Edges, Empty, Graph),
+    vertices(Graph, [First|Others]),
+    reachable(First, Graph, Reached),
+    Reached \== [First|Others].

@@ -3,7 +3,7 @@
 Variables and domains
     One integer from 0 to 1 per square.
 Constraints
-    ``post`` has a rule for each kind: an ``Among`` is a ``sum`` for each limit; a private neighbour reifies that a
+    ``post`` has a rule for each kind: an ``Among`` is a ``sum`` with limits; a private neighbour reifies that a
     neighbourhood has one piece; a condition on a square is an implication. Connectedness is plain Prolog, which
     ``when`` delays until all squares are decided. The program is ``general.pl``.
 Search
@@ -21,8 +21,6 @@ from collections.abc import Iterator
 
 from models.chess.board import bits
 from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
-from models.exporting.prolog import COMPARISONS
-from models.exporting.shared.stated import Row
 from models.problem import Instance
 from models.prolog.engine import PrologProgram
 from models.viewpoints.occupied_squares import StatedAsConstraints
@@ -33,25 +31,22 @@ class General(StatedAsConstraints, PrologProgram):
     worthwhile_up_to = 36
 
     def facts(self, instance: Instance) -> Iterator[str]:
-        required, forbidden = instance.required, instance.forbidden
-        decided = [Among(required, required.bit_count()), Among(forbidden, 0, 0)]
+        decided = Among(instance.required, instance.required.bit_count()), Among(instance.forbidden, 0, 0)
         yield f"squares({len(instance.board)})."
         for constraint in [*decided, *(instance.problem.common_form(instance) or [])]:
-            yield from (f"constraint({term})." for term in as_terms(constraint))
+            yield f"constraint({as_term(constraint)})."
 
 
-def as_terms(constraint: Constraint) -> Iterator[str]:
-    """A constraint as terms of Prolog: of an ``Among`` one for each limit."""
+def as_term(constraint: Constraint) -> str:
     match constraint:
         case Among(squares, at_least, at_most):
-            for sign, limit in Row(dict.fromkeys(bits(squares), 1), at_least or None, at_most).limits:
-                yield f"pieces({list(bits(squares))}, {COMPARISONS[sign]}, {limit})"
+            return f"among({[*bits(squares)]}, {at_least}..{'sup' if at_most is None else at_most})"
         case EquallyMany(first, second):
-            yield f"equally_many({list(bits(first))}, {list(bits(second))})"
+            return f"equally_many({[*bits(first)]}, {[*bits(second)]})"
         case HalfReified(square, among, when_occupied):
-            for sign, limit in Row(dict.fromkeys(bits(among.squares), 1), among.at_least or None, among.at_most).limits:
-                yield f"if({square}, {int(when_occupied)}, {list(bits(among.squares))}, {COMPARISONS[sign]}, {limit})"
+            return f"if({square}, {int(when_occupied)}, {as_term(among)})"
         case PrivateNeighbour(square, neighbourhoods):
-            yield f"private({square}, {[list(bits(squares)) for squares in neighbourhoods]})"
+            return f"private({square}, {[[*bits(squares)] for squares in neighbourhoods]})"
         case Connected(neighbours):
-            yield f"connected({[list(bits(squares)) for squares in neighbours]})"
+            graph = (f"{square}-{[*bits(beside)]}" for square, beside in enumerate(neighbours))
+            return f"connected([{', '.join(graph)}])"

@@ -3,8 +3,7 @@
 % The squares where the pieces stand, in ascending order, so that each set of squares comes once.
 solution(Size, Occupied) :-
     length(Pieces, Size),
-    free(Free),
-    one_of(Free, Domain),
+    free([Domain]),
     Pieces ins Domain,
     chain(Pieces, #<),
     at_least_one(Needed),
@@ -17,12 +16,11 @@ solution(Size, Occupied) :-
 
 % The number of pieces on these squares, compared with one.
 hold(Pieces, Comparison, Squares) :-
-    one_of(Squares, Domain),
-    maplist(is_in(Domain), Pieces, Truths),
+    maplist(is_in(Squares), Pieces, Truths),
     sum(Truths, Comparison, 1).
 
-is_in(Domain, Piece, Truth) :-
-    Piece in Domain #<==> Truth.
+is_in(Squares, Piece, Truth) :-
+    Piece in Squares #<==> Truth.
 
 occupied(Pieces, Square, Truth) :-
     (   memberchk(Square, Pieces)

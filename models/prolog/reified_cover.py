@@ -26,19 +26,19 @@ from collections.abc import Iterator
 from models.chess.attacks import conflict_cliques
 from models.chess.board import bits
 from models.problem import Instance
-from models.prolog.engine import PrologProgram
+from models.prolog.engine import PrologProgram, as_domains
 from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
 
 class ReifiedCover(CoveringPieces, PrologProgram):
-    program = ("reified_cover", "one_of")
+    program = ("reified_cover",)
     worthwhile_up_to = 36
 
     def facts(self, instance: Instance) -> Iterator[str]:
-        board, piece = instance.board, instance.piece
+        board, conditions = instance.board, instance.problem.conditions
         needed = [*coverers_of_squares(instance), *(1 << square for square in bits(instance.required))]
-        lines = conflict_cliques(board, piece) if instance.problem.conditions.non_attacking else ()
-        yield f"squares({list(range(len(board)))})."
-        yield f"free({list(bits(board.full & ~instance.forbidden))})."
-        yield f"at_least_one({[list(bits(squares)) for squares in needed]})."
-        yield f"at_most_one({[list(bits(squares)) for squares in lines]})."
+        lines = conflict_cliques(board, instance.piece) if conditions.non_attacking else ()
+        yield f"squares({[*range(len(board))]})."
+        yield f"free({as_domains([bits(board.full & ~instance.forbidden)])})."
+        yield f"at_least_one({as_domains(map(bits, needed))})."
+        yield f"at_most_one({as_domains(map(bits, lines))})."

@@ -9,6 +9,7 @@ from typing import Any
 
 from models.chess.board import Board
 from models.chess.notation import square_names
+from models.exporting.shared.stated import Variable
 from models.languages import say
 from models.problem import Instance
 
@@ -75,6 +76,14 @@ def ranges_in_words(ranges: Iterable[tuple[int, int]]) -> str:
         return say("0 or 1")
     runs = [str(low) if low == high else say("{low} to {high}", low=low, high=high) for low, high in listed]
     return ", ".join(runs) or say("no value")
+
+
+def variables_in_words(board: Board, variables: Iterable[Variable]) -> list[VariableInWords]:
+    """Variables of a stated model."""
+    return [
+        VariableInWords(one.name, ranges_in_words([(one.lower, one.upper)]), on_the_board(board, one.squares))
+        for one in variables
+    ]
 
 
 def on_the_board(board: Board, squares_of_values: Mapping[Any, int]) -> str:

@@ -3,6 +3,7 @@
 from models.engine import Engine
 from models.solvers.parameter import Parameter
 
+SEED, READS = 1848, 127
 ENGINE = Engine(
     "annealing",
     "quadratic forms and annealing",
@@ -10,8 +11,8 @@ ENGINE = Engine(
     install='pip install "bezzel[annealing]"',
     imports=("dimod", "dwave.samplers"),
     parameters=(
-        Parameter("seed", "of the random numbers that the search draws", default=1848),
+        Parameter("seed", "of the random numbers that the search draws", default=SEED),
         Parameter("price", "what an equation costs that is missed by 1", least=1, most=1000),
-        Parameter("reads", "the number of reads before it gives up", least=1, most=100_000, default=127),
+        Parameter("reads", "the number of reads before it gives up", least=1, most=100_000, default=READS),
     ),
 )

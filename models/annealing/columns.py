@@ -6,16 +6,15 @@ Constraints
 
     A queen cannot move: one bit takes it away, another puts it elsewhere, and the state between costs 2, for its column
     and its row. An attack costs as much, and that is best. The share of 500 reads that end at 0, where a sum that is
-    missed by 1 costs 1, 2, 4 or 8: n = 8: 99, 74, 23, 4 %; n = 12: 100, 52, 6, 0 %; n = 16: 100, 46, 3, 0 %; n = 20:
-    100, 45, 2, 0 %. Any price above 0 has the same least states; a high one makes walls around all states that meet the
-    sums, right or not. One read takes 1.6 ms for 8 queens and 12.6 ms for 20.
+    missed by 1 costs 1, 2, 4 or 8: n = 8: 99, 74, 23, 4 %; n = 20: 100, 45, 2, 0 %. Any price above 0 has the same
+    least states; a high one makes walls around all states that meet the sums, right or not.
 Size
     Queens: n² bits, and a coupling for each pair of squares on a line, (5 n³ - 6 n² + n) / 3: 728 for n = 8, 12,540
-    for n = 20.
+    for n = 20. A read takes 1.6 ms and 12.6 ms.
 Source
     Penalties for sums: Lucas, Ising formulations of many NP problems, Frontiers in Physics 2 (2014) 5.
 Compare with
-    annealing/squares (one sum for all squares), annealing/tabu (the same form, another search),
+    annealing/squares (one sum for all squares), annealing/tabu (another search),
     local-search/simulated-annealing (a queen moves within its column, and no state has a queen too few).
 """
 
@@ -28,7 +27,7 @@ from models.viewpoints.one_queen_a_column import OneQueenAColumn
 
 
 class Columns(Annealing, OneQueenAColumn):
-    def linear_model(self, instance: Instance) -> LinearModel:
+    def stated_model(self, instance: Instance) -> LinearModel:
         rows = []
         for direction in ride_directions(instance.piece):
             lines = instance.board.lines(direction)

@@ -9,22 +9,20 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from models.annealing import ENGINE
+from models.annealing import ENGINE, READS, SEED
 from models.exporting.shared.quadratic import QuadraticForm
 from models.exporting.shared.stated import LinearModel
 from models.formulation import Formulation, GaveUp, SolutionSet
 from models.languages import say
-from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
+from models.model_in_words import ConstraintInWords, ModelInWords, variables_in_words
 from models.problem import OPTIMUM, Instance
 from models.search import Search
 
 if TYPE_CHECKING:
     from models.drawing import Figure
 
-SEED = 1848
-READS, MOST_AT_A_TIME = 127, 64
-PRICES, DRAWN_READS, DRAWN_ENERGY = (1, 2, 4), 100, 12
-"""In a chart, which has higher energies in one bar with its last."""
+MOST_AT_A_TIME = 64
+PRICES, DRAWN_READS = (1, 2, 4), 100
 BETA_RANGE = 0.01, 10
 """The inverse of the temperature, first and last: all states are as likely; of two the better one."""
 
@@ -37,9 +35,8 @@ class Annealing(Formulation):
     Search
         Simulated annealing, by dwave-samplers 1.8: a read begins with random bits and goes a thousand times through
         all. A bit is flipped if this costs no more energy, and if it costs d more, with the probability exp(-β d);
-        β grows from 0.01 to 10. After 1, 2, 4 … 64 reads, 127 in all, it gives up. A read that ends above 0 has found a
-        local minimum, and nothing tells it from the least energy: so there is no proof that there is no solution, and
-        none of an optimum.
+        β grows from 0.01 to 10. After 127 reads it gives up. A read that ends above 0 has found a local minimum, and
+        nothing tells it from the least energy: so nothing proves that there is no solution, or what the optimum is.
     Symmetry
         Not used; one solution is enough.
     """
@@ -51,8 +48,13 @@ class Annealing(Formulation):
     equation_price: ClassVar[int] = 1
     """What an equation costs that is missed by 1. Two pieces that attack each other cost 2."""
 
+    def unsupported(self, instance: Instance) -> str | None:
+        if instance.size == OPTIMUM:
+            return say("no optimum, as it proves nothing")
+        return super().unsupported(instance)  # type: ignore[safe-super]  # of the viewpoint
+
     @abstractmethod
-    def linear_model(self, instance: Instance) -> LinearModel:
+    def stated_model(self, instance: Instance) -> LinearModel:
         """The model whose rows become penalties."""
 
     def sample(self, model: Any, reads: int, seed: int) -> Any:
@@ -62,8 +64,7 @@ class Annealing(Formulation):
         return SimulatedAnnealingSampler().sample(model, num_reads=reads, seed=seed, beta_range=BETA_RANGE)
 
     def quadratic_form(self, instance: Instance) -> QuadraticForm:
-        price = int(self.settings.get("price", self.equation_price))
-        return QuadraticForm(self.linear_model(instance), price)
+        return QuadraticForm(self.stated_model(instance), int(self.settings.get("price", self.equation_price)))
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Where the size is open, one form for all sizes: one by one, the first that has none would be the last."""
@@ -73,63 +74,38 @@ class Annealing(Formulation):
         with search.building():
             form = self.quadratic_form(instance)
             model = binary_quadratic_model(form)
-        search.statistics.variables = len(form.variables)
-        search.statistics.constraints = len(form.penalties)
-        seed, all_reads = int(self.settings.get("seed", SEED)), int(self.settings.get("reads", READS))
-        for number, reads in enumerate(batches(all_reads)):
-            best = self.sample(model, reads, seed + number).first
-            search.count(restarts=reads)
+        search.statistics.variables, search.statistics.constraints = len(form.variables), len(form.penalties)
+        seed, reads = int(self.settings.get("seed", SEED)), int(self.settings.get("reads", READS))
+        done = 0
+        while done < reads:
+            number = min(done + 1, MOST_AT_A_TIME, reads - done)
+            best = self.sample(model, number, seed + done).first
+            search.count(restarts=number)
+            done += number
             if round(best.energy) == 0:
-                free = (square for square in best.sample if square < len(instance.board))
-                yield instance.required | sum(1 << square for square in free if best.sample[square])
+                occupied = (square for square, bit in best.sample.items() if bit and square < len(instance.board))
+                yield instance.required | sum(1 << square for square in occupied)
                 return
-        raise GaveUp(f"found none in {all_reads} reads, which does not mean that there is none")
+        raise GaveUp(say("found none in {count} reads, which does not mean that there is none", count=reads))
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
-        form, board = self.quadratic_form(instance), instance.board
+        form = self.quadratic_form(instance)
         names = [one.name for one in form.variables]
-        variables = [
-            VariableInWords(one.name, ranges_in_words([(one.lower, one.upper)]), on_the_board(board, one.squares))
-            for one in form.variables
-        ]
-        return ModelInWords(instance, variables, [ConstraintInWords(one.in_words(names)) for one in form.penalties])
-
-    def stated_model(self, instance: Instance) -> LinearModel:
-        return self.linear_model(instance)
+        penalties = [ConstraintInWords(one.in_words(names)) for one in form.penalties]
+        return ModelInWords(instance, variables_in_words(instance.board, form.variables), penalties)
 
     def figures(self, instance: Instance) -> "Iterator[Figure]":
         """How the energies of reads spread, at three prices of an equation."""
-        from models.drawing import Axis, Chart, Figure, Look, Series, draw_chart
+        from models.drawing import Figure, draw_histogram
 
-        series = []
+        counts = {}
         for price in PRICES:
-            model = binary_quadratic_model(QuadraticForm(self.linear_model(instance), price))
-            energies = Counter(
-                min(round(one), DRAWN_ENERGY) for one in self.sample(model, DRAWN_READS, SEED).record.energy
-            )
+            model = binary_quadratic_model(QuadraticForm(self.stated_model(instance), price))
+            energies = Counter(map(round, self.sample(model, DRAWN_READS, SEED).record.energy))
             share = 100 * energies[0] // DRAWN_READS
-            name = say("price {price}: {share} % reach 0", price=price, share=share)
-            series.append(
-                Series(name, [(energy, energies[energy]) for energy in range(max(energies) + 1)], look=Look.BARS)
-            )
+            counts[say("price {price}: {share} % reach 0", price=price, share=share)] = energies
         caption = say("Energies of {reads} reads for three prices of an equation", reads=DRAWN_READS)
-        across = Axis(say("energy; {most}: {most} or more", most=DRAWN_ENERGY))
-        chart = Chart(caption, across, Axis(say("reads")), series, str(instance))
-        yield Figure("energies", caption, draw_chart(chart))
-
-
-def batches(reads: int) -> Iterator[int]:
-    """How many reads are asked for at a time: 1, 2, 4 … 64, until there were so many."""
-    number = 1
-    while reads > 0:
-        yield min(number, reads)
-        reads -= number
-        number = min(2 * number, MOST_AT_A_TIME)
-
-
-def why_not_without_proof(instance: Instance) -> str | None:
-    """Why no answer is right that is not proved; None if a solution proves itself."""
-    return "no optimum, as it proves nothing" if instance.size == OPTIMUM else None
+        yield Figure("energies", caption, draw_histogram(caption, say("energy"), say("reads"), counts, str(instance)))
 
 
 def binary_quadratic_model(form: QuadraticForm) -> Any:

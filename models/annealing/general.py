@@ -2,8 +2,7 @@
 
 Question
     Any problem that is stated as a list of ``Among(squares, at_least, at_most)`` and ``EquallyMany(first, second)``.
-    Private neighbours and connectedness take hundreds of helper bits, with which hardly a read ends at 0, and are left
-    out.
+    Others take hundreds of helper bits, with which hardly a read ends at 0.
 Variables and domains
     One bit for each square. For a limit that leaves more than two values helper bits of the weights 2, 4, 8 …
 Constraints
@@ -19,14 +18,13 @@ Size
     n² bits and log₂ m - 1 helpers, rounded up, for a square that m squares cover. Covers by queens on 8 × 8: 320 bits,
     8,480 couplings.
 Source
-    Slack variables for inequalities: Glover, Kochenberger and Du, Quantum bridge analytics I: a tutorial on formulating
-    and using QUBO models, 4OR 17 (2019) 335.
+    As for annealing/squares.
 Compare with
     annealing/tabu, linear/general (the same inequalities, a proof), local-search/large-neighbourhoods (covers in no
     time).
 """
 
-from models.annealing.engine import Annealing, why_not_without_proof
+from models.annealing.engine import Annealing
 from models.common_form import Among, EquallyMany
 from models.exporting.shared.common_form import state_common_form
 from models.exporting.shared.stated import LinearModel
@@ -38,8 +36,5 @@ class General(Annealing, StatedAsConstraints):
     kinds = (Among, EquallyMany)
     equation_price = 4
 
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_without_proof(instance) or super().unsupported(instance)
-
-    def linear_model(self, instance: Instance) -> LinearModel:
+    def stated_model(self, instance: Instance) -> LinearModel:
         return state_common_form(instance)

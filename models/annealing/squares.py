@@ -9,16 +9,15 @@ Constraints
     queen too few costs more on the way.
 Size
     n² bits. The one sum couples each with each, n² (n² - 1) / 2 couplings: 2,016 for n = 8 and 79,800 for n = 20, where
-    annealing/columns has 12,540. A read takes 22 ms for n = 20, and there 12.6 ms. On a quantum annealer, where a qubit
-    is coupled to 15 or 20 others, this matters more: each bit becomes a long chain of qubits.
+    annealing/columns has 12,540. A read takes 22 ms for n = 20, and there 12.6 ms.
 Source
-    The penalty for a sum, and for pairs of which one may be chosen: Glover, Kochenberger and Du, Quantum bridge
-    analytics I: a tutorial on formulating and using QUBO models, 4OR 17 (2019) 335.
+    Glover, Kochenberger and Du, Quantum bridge analytics I: a tutorial on formulating and using QUBO models, 4OR 17
+    (2019) 335: penalties for a sum, for pairs of which one may be chosen, and slack variables for inequalities.
 Compare with
     annealing/columns (a sum for each column), linear/conflict-pairs (the same pairs, a solver that proves).
 """
 
-from models.annealing.engine import Annealing, why_not_without_proof
+from models.annealing.engine import Annealing
 from models.chess.attacks import conflict_cliques
 from models.chess.board import bits
 from models.exporting.shared.common_form import square_variables
@@ -30,10 +29,7 @@ from models.viewpoints.occupied_squares import NonAttackingPieces
 class Squares(Annealing, NonAttackingPieces):
     equation_price = 2
 
-    def unsupported(self, instance: Instance) -> str | None:
-        return why_not_without_proof(instance) or super().unsupported(instance)
-
-    def linear_model(self, instance: Instance) -> LinearModel:
+    def stated_model(self, instance: Instance) -> LinearModel:
         squares, size = square_variables(instance), instance.size
         # No two pieces on one line or a leap apart.
         rows = [Row(dict.fromkeys(bits(one), 1), at_most=1) for one in conflict_cliques(instance.board, instance.piece)]

@@ -7,12 +7,9 @@ Search
     Of 200 reads of 20 queens at least 199 end there, whether a sum that is missed by 1 costs 1, 2, 4 or 8, in 4 to
     12 ms; annealing is as good at one price only. Covers of 8 × 8 by 5 queens come in 14 % of the reads, in 42 ms each;
     by annealing in 0.5 %, in 7 ms. After 127 reads it gives up, and has proved as little as annealing.
-Size
-    As for annealing/general. The sampler keeps all n² × n² couplings, those that are 0 too.
 Source
     Palubeckis, Multistart tabu search strategies for the unconstrained binary quadratic optimization problem, Annals of
-    Operations Research 131 (2004) 259. Tabu search: Glover, Tabu search, part I, ORSA Journal on Computing 1 (1989)
-    190.
+    Operations Research 131 (2004) 259.
 Compare with
     annealing/general (the same form, by annealing), local-search/sideways-moves (no memory).
 """

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from models.drawing.board import draw_board
-    from models.drawing.chart import Axis, Chart, Look, Series, draw_chart
+    from models.drawing.chart import Axis, Chart, Look, Series, draw_chart, draw_histogram
     from models.drawing.decision_diagram import draw_decision_diagram
     from models.drawing.domains import SIGNS, Evidence, ForcedPieces, RemovedSquares
     from models.drawing.elements import Theme, style_sheet
@@ -47,7 +47,7 @@ __all__ = [
     "SECOND", "SIGNS", "AttackedSquares", "Axis", "Chart", "Conflicts", "Difference", "Evidence", "Figure",
     "Forbidden", "ForcedPieces", "Layer", "Lines", "Look", "Marks", "Panel", "Pieces", "RemovedSquares", "Required",
     "SecondArmy", "Series", "Theme", "Uncovered", "draw_board", "draw_chart", "draw_decision_diagram",
-    "draw_graph", "draw_images", "draw_sheet", "style_sheet", "symbol_id", "symbols",
+    "draw_graph", "draw_histogram", "draw_images", "draw_sheet", "style_sheet", "symbol_id", "symbols",
 ]  # fmt: skip
 MODULES = "board", "chart", "decision_diagram", "domains", "elements", "figure", "graph", "layers", "shapes", "sheet"
 

@@ -9,7 +9,8 @@ A line is named at its end, in its colour, so that there is no legend to look up
 names beside it, in the order in which the lines end. Colour never stands alone: each series has a sign of its own.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
@@ -20,7 +21,7 @@ from xml.etree.ElementTree import Element
 from models.drawing.board import WIDTH_OF_LETTER, Drawn, write_picture
 from models.drawing.domains import SIGNS
 from models.drawing.elements import Theme, element, number
-from models.languages import spoken, write_number
+from models.languages import say, spoken, write_number
 
 COLOURS = 8
 """Series beyond these have the colours again, with other signs and dashed lines."""
@@ -32,6 +33,7 @@ BOLD = 1.09
 LINE = 17
 """Room for the name of a series."""
 MOST_TICKS = 9
+LAST_BAR = 12
 MOST_BANDS = 4
 HUGE = 1e200
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -126,6 +128,18 @@ def draw_chart(chart: Chart, *, theme: Theme = "auto", shared: bool = False) -> 
     plot.extend(names)
     elements = [element("rect", "chart-paper", width=width, height=height), *_words(chart, height), plot]
     return write_picture(Drawn(elements, width, height), chart.title, _in_words(chart), theme, shared, 1)
+
+
+def draw_histogram(title: str, across: str, up: str, counts: Mapping[str, Counter[int]], subtitle: str = "") -> str:
+    """For each name how often each number from 0 on came; the large ones together in one bar."""
+    series = []
+    for name, count in counts.items():
+        shown = Counter(dict.fromkeys(range(min(max(count, default=0), LAST_BAR) + 1), 0))
+        for value, times in count.items():
+            shown[min(value, LAST_BAR)] += times
+        series.append(Series(name, sorted(shown.items()), look=Look.BARS))
+    values = Axis(say("{values}; {last}: {last} or more", values=across, last=LAST_BAR))
+    return draw_chart(Chart(title, values, Axis(up), series, subtitle))
 
 
 def _width(name: str) -> float:

@@ -10,7 +10,7 @@ from models.chess.board import bits
 from models.exporting.shared.common_form import square_variables
 from models.exporting.shared.format import sum_in_words
 from models.exporting.shared.stated import Row, Variable
-from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
+from models.model_in_words import ConstraintInWords, ModelInWords, variables_in_words
 from models.problem import Instance
 
 
@@ -48,10 +48,7 @@ class IntegerProgram:
     def in_words(self, instance: Instance) -> ModelInWords:
         """The program as a student reads it."""
         names = [variable.name for variable in self.variables]
-        variables = [
-            VariableInWords(name, ranges_in_words([(one.lower, one.upper)]), on_the_board(instance.board, one.squares))
-            for name, one in zip(names, self.variables, strict=True)
-        ]
+        variables = variables_in_words(instance.board, self.variables)
         objective = None
         if not isinstance(instance.size, int):
             word = "minimise" if instance.problem.wanted == "fewest" else "maximise"

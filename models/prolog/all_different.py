@@ -6,8 +6,7 @@ Constraints
     not see. This is weak, and not wrong: its solutions are those of ``all_distinct``. The program is ``columns.pl``.
 Search
     ``labeling([ff], Queens)``: the column with the fewest rows left, its rows from the first. 8 queens take 1.73
-    million inferences (SWI-Prolog 9.0.4); from the left 1.86, with ``ffc`` 1.76, ``bisect`` 1.91, ``enum`` 1.79; with
-    ``min``, the column whose first row is the lowest, 10.6.
+    million inferences (SWI-Prolog 9.0.4); ``leftmost`` 1.86, ``ffc`` 1.76; ``min``, the lowest first row, 10.6.
 Size
     n variables for the rows and 2n - 1 for the diagonals (that of column 0 is its row), 3 constraints.
 Source
@@ -26,6 +25,8 @@ from models.viewpoints.one_queen_a_column import rows_allowed
 
 class AllDifferent(Permutation):
     program = ("columns",)
+    fixed_parameters = frozenset()
+    choice = "ff"
     constraint = "all_different"
 
     def facts(self, instance: Instance) -> Iterator[str]:

@@ -7,7 +7,8 @@ solution(_, Queens) :-
     diagonals(Queens, 0, Rising, Falling),
     constraint(Different),
     maplist(call(Different), [Queens, Rising, Falling]),
-    labeling([ff], Queens).
+    choice(Next),
+    labeling([Next], Queens).
 
 diagonals([], _, [], []).
 diagonals([Row|Queens], Column, [Up|Rising], [Down|Falling]) :-

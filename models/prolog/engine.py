@@ -4,7 +4,6 @@ Only the last line of the output says that these are all, and how many inference
 nodes of Prolog's search. Where its stacks are full, 1 GB by default, that line says so.
 """
 
-import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
@@ -16,9 +15,7 @@ from models.problem import OPTIMUM, Instance
 from models.prolog import ENGINE
 from models.search import Search
 from models.solvers.outside_program import StatedInText, parse_array, read_lines, read_program
-from models.solvers.parameter import Parameter
 
-LABELING = re.compile(r"(?<=labeling\(\[)(ff|ffc)(?=\])")
 COMMAND = ("swipl", "-f", "none", "--on-error=halt")
 """Without the settings of whoever runs it. By itself Prolog leaves out a rule that it cannot read, and goes on."""
 
@@ -30,6 +27,8 @@ class PrologProgram(StatedInText):
     format_name = "prolog"
     program: ClassVar[Sequence[str]]
     """The files of the program."""
+    choice: ClassVar[str] = "leftmost"
+    """Which variable its ``labeling`` decides next."""
 
     @abstractmethod
     def facts(self, instance: Instance) -> Iterator[str]:
@@ -40,17 +39,9 @@ class PrologProgram(StatedInText):
         sizes = [instance.size] if isinstance(instance.size, int) else [*instance.problem.sizes(instance)]
         lists = [[size] for size in sizes] if sizes and instance.size == OPTIMUM else [sizes]
         facts = [f"% {instance}", *(f"sizes({each})." for each in lists), *self.facts(instance), ""]
-        program = LABELING.sub(str(self.settings.get("labeling", r"\1")), self._program)
-        return "\n".join([program, *facts, PRINTING])
-
-    @property
-    def parameters(self) -> tuple[Parameter, ...]:
-        """The choice of variables where the program states one."""
-        return super().parameters if LABELING.search(self._program) else ()
-
-    @property
-    def _program(self) -> str:
-        return "\n".join(read_program(ENGINE, f"{name}.pl") for name in self.program)
+        program = [read_program(ENGINE, f"{name}.pl") for name in self.program]
+        labeling = [f"choice({self.settings.get('labeling', self.choice)})."] if self.parameters else []
+        return "\n".join([*program, *labeling, *facts, PRINTING])
 
     def arrays(self, text: str, search: Search) -> Iterator[list[int]]:
         yield from read_solutions(read_lines(COMMAND, text, "program.pl"), search)

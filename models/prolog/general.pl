@@ -9,7 +9,8 @@ solution(Size, Occupied) :-
     Board =.. [board|Occupied],
     findall(Constraint, constraint(Constraint), Constraints),
     maplist(post(Board), Constraints),
-    labeling([down], Occupied).
+    choice(Next),
+    labeling([Next, down], Occupied).
 
 % The number of pieces on these squares is in a range.
 post(Board, among(Squares, Range)) :-

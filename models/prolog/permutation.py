@@ -14,7 +14,8 @@ Compare with
     prolog/safe-permutation (the same test inside), backtracking/generate-and-test (the same in Python).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from models.problem import Instance
 from models.prolog.engine import PrologProgram
@@ -23,8 +24,9 @@ from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_
 
 
 class Permutation(OneQueenAColumn, PrologProgram):
-    program = ("permutation", "no_attack")
+    program: ClassVar[Sequence[str]] = ("permutation", "no_attack")
     worthwhile_up_to = 81
+    fixed_parameters = frozenset({"labeling"})
 
     def facts(self, instance: Instance) -> Iterator[str]:
         yield f"rows({list(range(max(instance.board.rows, instance.board.columns)))})."

@@ -10,7 +10,8 @@ solution(Size, Occupied) :-
     maplist(hold(Pieces, #>=), Needed),
     at_most_one(Lines),
     maplist(hold(Pieces, #=<), Lines),
-    labeling([ffc], Pieces),
+    choice(Next),
+    labeling([Next], Pieces),
     squares(Squares),
     maplist(occupied(Pieces), Squares, Occupied).
 

@@ -32,6 +32,7 @@ from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squar
 
 class ReifiedCover(CoveringPieces, PrologProgram):
     program = ("reified_cover",)
+    choice = "ffc"
     worthwhile_up_to = 36
 
     def facts(self, instance: Instance) -> Iterator[str]:

@@ -71,7 +71,7 @@ def test_a_missing_queen_is_best_as_dear_as_an_attack() -> None:
     for name in ("columns", "squares", "tabu"):
         formulation = find_formulation(f"annealing/{name}")
         assert isinstance(formulation, Annealing)
-        model = formulation.linear_model(asked(8))
+        model = formulation.stated_model(asked(8))
         for price in (1, 2, 4, 8):
             sampled = formulation.sample(binary_quadratic_model(QuadraticForm(model, price)), 100, 1)
             shares[name, price] = sum(round(energy) == 0 for energy in sampled.record.energy)

@@ -28,11 +28,15 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
-from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.problem import Instance
 from models.search import Search
-from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares, squares_covered_from
+from models.viewpoints.occupied_squares import (
+    CoveringPieces,
+    coverers_of_squares,
+    squares_covered_from,
+    squares_excluded_from,
+)
 
 
 class UncoveredSquare(CoveringPieces):
@@ -44,7 +48,7 @@ class UncoveredSquare(CoveringPieces):
         board = instance.board
         covered_from = squares_covered_from(instance)
         covering = coverers_of_squares(instance)
-        excluded_by = excluded_boards(instance)
+        excluded_by = squares_excluded_from(instance)
 
         def extend(placement: int, covered: int, usable: int, pieces_left: int) -> Iterator[int]:
             uncovered = board.full & ~covered
@@ -72,13 +76,6 @@ class UncoveredSquare(CoveringPieces):
         pieces_left = instance.size - instance.required.bit_count()
         if pieces_left >= 0 and not excluded & instance.required:
             yield from extend(instance.required, covered, instance.free & ~excluded, pieces_left)
-
-
-def excluded_boards(instance: Instance) -> tuple[int, ...]:
-    """For each square, the squares that a piece on it excludes: none, unless the problem forbids attacks."""
-    if instance.problem.conditions.non_attacking:
-        return conflict_boards(instance.board, instance.piece)
-    return (0,) * len(instance.board)
 
 
 def fewest_candidates(uncovered: int, usable: int, covering: tuple[int, ...]) -> int:

@@ -13,9 +13,9 @@ Search
     left, the clique is maximal. The neighbours of one vertex, the pivot, need no turn of their own.
 
     Maximal: no vertex can be added. Maximum: no clique is larger. Every maximum clique is maximal; but of the 10,188
-    maximal sets of queens on 8 × 8 only 92 are maximum. A smaller set may be maximal, or a part of many maximal ones.
-    So all subsets of the right size are taken, each of the one clique that it becomes if the first square that fits is
-    added again and again. If no room may be left, or no square unattacked, the maximal sets that meet this are given.
+    maximal sets of queens on 8 × 8 only 92 are maximum. A smaller set may be a part of many maximal ones. So all
+    subsets of the right size are taken, each of the one set that it becomes if the first square that fits is added
+    again and again.
 Size
     n² vertices; queens on 8 × 8: 1288 edges in the complement.
 Source
@@ -25,10 +25,11 @@ Compare with
     graphs/independent-sets (cut off by size), pitfall/maximal-for-maximum.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 
 from models.chess.attacks import conflict_boards, covering_boards
+from models.chess.board import bits
 from models.formulation import Formulation
 from models.graphs import ENGINE
 from models.graphs.independent_sets import joining_graph
@@ -47,45 +48,39 @@ class Cliques(Formulation):
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)
-        missing = instance.size - instance.required.bit_count()
-        for clique in maximal_cliques(instance):
-            if len(clique) == missing:
-                yield join(instance, clique)
-            elif len(clique) > missing >= 0 and not asks_for_maximal(instance):
-                every = (join(instance, chosen) for chosen in combinations(clique, missing))
-                yield from (one for one in every if grow(instance, one) == join(instance, clique))
+        required = instance.required
+        for maximal in maximal_sets(instance):
+            if maximal.bit_count() == instance.size:
+                yield maximal
+            elif maximal.bit_count() > instance.size >= required.bit_count() and not asks_for_maximal(instance):
+                for others in combinations(bits(maximal & ~required), instance.size - required.bit_count()):
+                    placement = sum([1 << square for square in others], required)
+                    if grow(instance, placement) == maximal:
+                        yield placement
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        if instance.size == ANY and asks_for_maximal(instance):
-            yield from (join(instance, clique) for clique in maximal_cliques(instance))
-        else:
-            yield from super()._solve(instance, search)
+        is_one_run = instance.size == ANY and asks_for_maximal(instance)
+        return maximal_sets(instance) if is_one_run else super()._solve(instance, search)
 
 
 def asks_for_maximal(instance: Instance) -> bool:
     return instance.problem.conditions == INDEPENDENT_DOMINATION or instance.problem == MaximalNonAttacking()
 
 
-def maximal_cliques(instance: Instance) -> Iterator[list[int]]:
-    """The maximal sets of those who may join the required pieces; only of solutions, if these are to be maximal."""
+def maximal_sets(instance: Instance) -> Iterator[int]:
+    """The maximal sets with the required pieces; if these are asked for, only those that leave no square out."""
     from networkx import complement, find_cliques
 
-    graph = joining_graph(instance)
+    graph, around = joining_graph(instance), []
     if graph is None:
         return
-    cliques = find_cliques(complement(graph)) if graph else iter([[]])
     if asks_for_maximal(instance):
-        reaching = (covering_boards if instance.problem.conditions.covered else conflict_boards)(
-            instance.board, instance.piece
-        )
-        everywhere = [squares | 1 << vertex for vertex, squares in enumerate(reaching)]
-        cliques = (one for one in cliques if all(map(join(instance, one).__and__, everywhere)))
-    yield from cliques
-
-
-def join(instance: Instance, vertices: Iterable[int]) -> int:
-    """The placement of the required pieces and these."""
-    return sum([1 << vertex for vertex in vertices], instance.required)
+        boards = covering_boards if instance.problem.conditions.covered else conflict_boards
+        around = [squares | 1 << vertex for vertex, squares in enumerate(boards(instance.board, instance.piece))]
+    for clique in find_cliques(complement(graph)) if graph else [[]]:
+        placement = sum([1 << vertex for vertex in clique], instance.required)
+        if all(placement & squares for squares in around):
+            yield placement
 
 
 def grow(instance: Instance, placement: int) -> int:

@@ -8,9 +8,9 @@ Constraints
     if it is total, even the open neighbourhoods have one. Its smallest size is the domination number of the graph.
 Search
     Take the vertex that covers the most of what is uncovered, or leave it; where a neighbourhood has one candidate
-    left, take that. Two bounds cut off. First, k vertices cover no more than the k largest gains add up to. Second,
-    disjoint neighbourhoods, a packing, need a vertex each. For leapers this tells much: 12 knights on 8 × 8 take 166
-    nodes. For queens it begins with 1: where the row of a square crosses the column of another, a queen attacks both.
+    left, take that. Two bounds: k vertices cover no more than the k largest gains add up to, and disjoint
+    neighbourhoods, a packing, need a vertex each. For leapers packings tell much: 12 knights on 8 × 8 take 166 nodes.
+    For queens they begin with 1: where the row of a square crosses the column of another, a queen attacks both.
 Size
     n² vertices and neighbourhoods; queens on 8 × 8: 728 edges, and 56,342 nodes with 5 queens.
 Source
@@ -28,12 +28,11 @@ from fractions import Fraction
 from itertools import accumulate
 
 from models.chess.attack_graph import attack_graph
-from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.graphs import ENGINE
 from models.problem import Instance
 from models.search import Search
-from models.viewpoints.occupied_squares import CoveringPieces
+from models.viewpoints.occupied_squares import CoveringPieces, squares_excluded_from
 
 
 class DominatingSets(CoveringPieces):
@@ -44,11 +43,8 @@ class DominatingSets(CoveringPieces):
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)
-        board, sets = instance.board, sets_to_hit(instance)
+        board, sets, excludes = instance.board, sets_to_hit(instance), squares_excluded_from(instance)
         hits = sets_hit_by_each(len(board), sets)
-        excludes = (
-            conflict_boards(board, instance.piece) if instance.problem.conditions.non_attacking else [0] * len(board)
-        )
 
         def extend(placement: int, not_hit: int, usable: int, missing: int) -> Iterator[int]:
             if not missing:
@@ -85,10 +81,9 @@ class DominatingSets(CoveringPieces):
 
 def sets_to_hit(instance: Instance) -> list[int]:
     """The neighbourhoods without forbidden vertices, and each required vertex as a set of its own, as bitboards."""
-    board, graph = instance.board, attack_graph(instance.board, instance.piece)
-    attackers = graph.pred if graph.is_directed() else graph.adj
-    is_closed = not instance.problem.conditions.attacked
-    sets = [board.bitboard([square] * is_closed + [*attackers[square]]) & ~instance.forbidden for square in graph]
+    board, is_closed = instance.board, not instance.problem.conditions.attacked
+    attackers = attack_graph(board, instance.piece).to_directed().pred
+    sets = [board.bitboard([square] * is_closed + [*attackers[square]]) & ~instance.forbidden for square in board]
     return sets + [1 << vertex for vertex in bits(instance.required)]
 
 

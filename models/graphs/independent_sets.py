@@ -10,7 +10,7 @@ Search
     the s + 1 smallest one holds a piece: try its candidates in turn, and drop each after its turn. For n queens s is 0.
 Size
     n² vertices; queens on 8 × 8: 728 edges, 8 cliques. To cut into cliques is to colour the complement, where these are
-    independent sets. Three greedy colourings are tried: by rows, by columns, and DSATUR. The fewest colours bound the
+    independent sets. Two greedy colourings are tried: by the longer lines, and DSATUR. The fewest colours bound the
     number of pieces, as ``bound`` shows: on the 6 × 6 torus lines allow 6 queens, DSATUR proves 4, the optimum.
 Source
     Colours as a bound: Tomita and Seki, An efficient branch-and-bound algorithm for finding a maximum clique, DMTCS
@@ -90,19 +90,16 @@ class IndependentSets(NonAttackingPieces):
 
 
 def joining_graph(instance: Instance) -> "Graph | None":
-    """The undirected graph of those that may join the required pieces; None if two of these attack each other.
-
-    A non-attacking placement consists of the required pieces and an independent set of this graph. A vertex is the
-    number of a square's bit.
-    """
+    """The undirected graph of those (bit numbers) that may join the required pieces; None if two of these conflict."""
     from networkx import Graph, relabel_nodes
 
-    attacks = attack_graph(instance.board, instance.piece, instance.forbidden)
-    graph = relabel_nodes(Graph(attacks), instance.board.index)
-    required = list(bits(instance.required))
-    excluded = {other for vertex in required for other in graph[vertex]}
-    graph.remove_nodes_from(excluded.union(required))
-    return graph if excluded.isdisjoint(required) else None
+    board, conflicts = instance.board, conflict_boards(instance.board, instance.piece)
+    free = instance.free
+    for vertex in bits(instance.required):
+        free &= ~conflicts[vertex]
+        if conflicts[vertex] & instance.required:
+            return None
+    return relabel_nodes(Graph(attack_graph(board, instance.piece, board.full & ~free)), board.index)
 
 
 def clique_cover(board: Board, graph: "Graph") -> list[int]:
@@ -111,7 +108,7 @@ def clique_cover(board: Board, graph: "Graph") -> list[int]:
     from networkx.utils import groups
 
     others = complement(graph)
-    by_columns = sorted(others, key=lambda vertex: board.square(vertex)[::-1])
-    orders = (lambda *_: list(others)), (lambda *_: by_columns), "DSATUR"
+    by_lines = sorted(others, key=lambda vertex: board.square(vertex)[:: -1 if board.rows > board.columns else 1])
+    orders = (lambda *_: by_lines), "DSATUR"
     fewest = min((groups(greedy_color(others, order)) for order in orders), key=len)
     return [sum(1 << vertex for vertex in clique) for clique in fewest.values()]

@@ -5,7 +5,14 @@ A formulation extends one of these classes, and inherits the headings of its les
 
 from typing import ClassVar
 
-from models.chess.attacks import attack_boards, attacker_boards, covered_boards, covering_boards, ride_directions
+from models.chess.attacks import (
+    attack_boards,
+    attacker_boards,
+    conflict_boards,
+    covered_boards,
+    covering_boards,
+    ride_directions,
+)
 from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.formulation import Formulation
 from models.problem import Instance, why_not_domination, why_not_non_attacking, why_not_stated
@@ -83,6 +90,13 @@ def squares_covered_from(instance: Instance) -> tuple[int, ...]:
     """For each square those that a piece there covers (a bitboard); not itself where it must be attacked too."""
     boards = attack_boards if instance.problem.conditions.attacked else covered_boards
     return boards(instance.board, instance.piece)
+
+
+def squares_excluded_from(instance: Instance) -> tuple[int, ...]:
+    """For each square those that a piece there excludes (a bitboard): none, unless the problem forbids attacks."""
+    if instance.problem.conditions.non_attacking:
+        return conflict_boards(instance.board, instance.piece)
+    return (0,) * len(instance.board)
 
 
 def lines_that_hold_one(instance: Instance) -> list[int]:

@@ -10,13 +10,15 @@ The search runs in a thread of its own and waits when it is far enough ahead. It
 place (0, 0)
 """
 
+import sys
 import threading
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Self
+from types import FrameType, GeneratorType
+from typing import Any, Self
 
 from models.chess.board import Square
 from models.formulation import Formulation, GaveUp
@@ -93,9 +95,15 @@ class WatchedSearch:
     """A formulation at work, while a ``with`` block lasts. Iterating gives its events.
 
     Engines that do not tell their steps give their solutions only. Raises SearchFailed if the search raises.
+    ``observe`` is called by the search's thread at each step, with the frames that run, the innermost first.
     """
 
-    def __init__(self, formulation: Formulation, instance: Instance) -> None:
+    def __init__(
+        self,
+        formulation: Formulation,
+        instance: Instance,
+        observe: Callable[[Iterator[FrameType]], Any] = lambda frames: None,
+    ) -> None:
         self.formulation = formulation
         self.instance = instance
         self.search = Search(self)
@@ -103,7 +111,10 @@ class WatchedSearch:
         """Whether the search has ended and all its events have been taken."""
         self.gave_up: GaveUp | None = None
         """Why the search gave up, if it did."""
-        self._events: deque[Event] = deque()
+        self.observed: Any = None
+        """What was observed at the event that was taken last."""
+        self._observe = observe
+        self._events: deque[tuple[Event, Any]] = deque()
         self._inferences: dict[Event, Event] = {}
         """Equal ones are one object, as a long search has many."""
         self._call: int | None = None
@@ -152,7 +163,8 @@ class WatchedSearch:
             return None
         if len(self._events) == MOST_AHEAD // 2:
             self._has_room.set()
-        return self._events.popleft()
+        event, self.observed = self._events.popleft()
+        return event
 
     def __iter__(self) -> Iterator[Event]:
         while (event := self.take()) is not None:
@@ -192,7 +204,7 @@ class WatchedSearch:
         try:
             placements = self.formulation.solve(self.instance, self.search)
             for placement in placements:
-                self._tell(Event(Kind.SOLUTION, placement=placement))
+                self._tell(Event(Kind.SOLUTION, placement=placement), _waiting_frames(placements))
         except _Stopped:
             return
         except GaveUp as reason:
@@ -205,9 +217,9 @@ class WatchedSearch:
         self._is_done = True
         self._has_news.set()
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: Event, frames: Iterator[FrameType] | None = None) -> None:
         """Hand over an event. Raises _Stopped when the ``with`` block has been left."""
-        self._events.append(event)
+        self._events.append((event, self._observe(frames or _running_frames())))
         if not self._has_news.is_set():
             self._has_news.set()
         if len(self._events) >= MOST_AHEAD:
@@ -219,3 +231,18 @@ class WatchedSearch:
         self._has_room.clear()
         if len(self._events) >= MOST_AHEAD and not self._is_unwatched:
             self._has_room.wait()
+
+
+def _running_frames() -> Iterator[FrameType]:
+    """The frames of this thread, the innermost first."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None:
+        yield frame
+        frame = frame.f_back
+
+
+def _waiting_frames(placements: object) -> Iterator[FrameType]:
+    """The frames of a generator that has given a placement, the innermost first."""
+    if isinstance(placements, GeneratorType) and placements.gi_frame is not None:
+        yield from _waiting_frames(placements.gi_yieldfrom)
+        yield placements.gi_frame

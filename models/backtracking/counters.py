@@ -71,8 +71,8 @@ class Counters(Formulation):
                 yield placement
                 return
             for square in possibilities(row):
-                search.place(board.square(square))
                 attacks.change(square, +1)
+                search.place(board.square(square))
                 yield from extend(row + 1, placement | 1 << square)
                 attacks.change(square, -1)
                 search.remove(board.square(square))

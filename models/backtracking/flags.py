@@ -45,8 +45,8 @@ class Flags(OneQueenAColumn):
                 if lines.threaten(row, column):
                     search.reject(board.square(square))
                     continue
-                search.place(board.square(square))
                 lines.set(row, column)
+                search.place(board.square(square))
                 yield from extend(column + 1, placement | 1 << square)
                 lines.clear(row, column)
                 search.remove(board.square(square))

@@ -35,11 +35,20 @@ from models.languages import catalogue, speaking, write_number
 from models.problem import OPTIMUM, Instance
 
 PARTS = ("question", "search", "formulations", "verdict", "solutions")
-STYLES = ("page.css", "boards.css", "search.css", "domains.css", "results.css", "beamer.css", "print.css")
+STYLES = (
+    "page.css",
+    "boards.css",
+    "search.css",
+    "algorithm.css",
+    "domains.css",
+    "results.css",
+    "beamer.css",
+    "print.css",
+)
 SCRIPTS = (
-    "texts.js", "board.js", "attacks.js", "judge.js", "play.js", "inferences.js", "recording.js", "reasons.js",
-    "tree.js", "curve.js", "counterparts.js", "timeline.js", "domains.js", "stage.js", "player.js", "constraints.js",
-    "figure.js", "theme.js", "parts.js", "start.js",
+    "texts.js", "board.js", "attacks.js", "judge.js", "play.js", "inferences.js", "algorithm.js", "recording.js",
+    "reasons.js", "tree.js", "curve.js", "counterparts.js", "timeline.js", "domains.js", "stage.js", "player.js",
+    "constraints.js", "figure.js", "theme.js", "parts.js", "start.js",
 )  # fmt: skip
 """In the order in which the page reads them: what a file uses of another one comes before it."""
 

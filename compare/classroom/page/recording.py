@@ -5,13 +5,19 @@ A step is one number, ``value * 6 + kind``. The value is the bit number of the s
 the first entry of a table of such steps, -2 for the second. Equal ones are one entry.
 """
 
+import string
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from compare.classroom.algorithm.observing import Observer
+from compare.classroom.algorithm.source import read_source
+from compare.classroom.algorithm.track import Track
 from compare.classroom.lesson import parse_lesson
+from compare.classroom.page.cards import colour
 from compare.classroom.watching.replay import Replay, State
+from models.chess.board import Board
 from models.formulation import Formulation
 from models.languages import translate
 from models.problem import Instance
@@ -22,6 +28,8 @@ KINDS = (Kind.PLACE, Kind.REMOVE, Kind.REJECT, Kind.SOLUTION, Kind.SIZE, Kind.VI
 """The position of a kind in this list is its number in a step."""
 INFERENCE_KINDS = (Kind.EXCLUDE, Kind.FORCE, Kind.FAIL, Kind.RESTORE)
 """The position of a kind in this list is its number in the table of inferences."""
+LETTERS = string.ascii_letters + string.digits
+"""One for each line of the code from which steps are told."""
 MOST_STEPS = 100_000
 MOST_SECONDS = 20.0
 
@@ -42,6 +50,7 @@ class Recording:
     solutions: list[int] = field(default_factory=list)
     inferences: dict[Event, int] = field(default_factory=dict)
     state: State = field(default_factory=State)
+    track: Track | None = None
     over: bool = False
     complete: bool = False
     gave_up: str | None = None
@@ -62,7 +71,25 @@ class Recording:
             "gaveUp": self.gave_up,
             "stoppedBy": self.stopped_by,
             **(inferences_as_data(list(self.inferences)) if self.inferences else {}),
+            **(algorithm_as_data(self.track, board) if self.track and self.track.is_telling else {}),
         }
+
+
+def algorithm_as_data(track: Track, board: Board) -> dict[str, Any]:
+    """The code, a list of lines of pieces of text with their classes; the line of each step; and the data."""
+    code: list[list[tuple[str, str]]] = [[]]
+    for text, style in colour(track.source.code):
+        first, *others = text.split("\n")
+        code[-1].append((first, style))
+        code += [[(one, style)] for one in others]
+    numbers = sorted(set(track.lines))
+    return {
+        "code": [[piece for piece in line if piece[0]] for line in code],
+        "codeLines": numbers,
+        "linesAt": "".join(LETTERS[min(numbers.index(one), len(LETTERS) - 1)] for one in track.lines),
+        "kept": track.as_data(board),
+        "keptUntil": track.known_until,
+    }
 
 
 def inferences_as_data(inferences: Sequence[Event]) -> dict[str, Any]:
@@ -108,12 +135,16 @@ def record(
     title = parse_lesson(formulation.lesson).summary
     recording = Recording(formulation.name, title, formulation.gives.value)
     end = time.monotonic() + seconds
-    with WatchedSearch(formulation, instance) as search:
+    source = read_source(formulation)
+    recording.track = Track(source) if source else None
+    with WatchedSearch(formulation, instance, *([Observer(source)] if source else [])) as search:
         replay = Replay(search)
         while not replay.is_over and recording.stopped_by is None:
             event = replay.forward(max(0.0, end - time.monotonic()))
             if event is not None:
                 recording.steps.append(_encode(event, recording, instance))
+                if recording.track:
+                    recording.track.add(search.observed)
             recording.stopped_by = _reason_to_stop(replay, most_steps, end)
         recording.state = replay.state
         recording.over = replay.is_over

@@ -23,6 +23,7 @@ class Recording {
     this.propagationsAfter = new Int32Array(this.length + 1); // calls of propagators that concluded something
     this.trail = new Trail();
     this.linkAfter = new Int32Array(this.length + 1); // the end of the chain of inferences that hold
+    this.kept = (recorded.kept ?? []).map((variable) => new Kept(variable));
     this.opener = new Int32Array(this.length + 1); // of a step that removes: the step that placed
     this.read();
   }

@@ -20,6 +20,9 @@ class Stage {
     this.element.querySelector(".about").textContent = recording.title;
     this.element.querySelector(".silent").hidden = recording.infers || recording.tree.parent.length > 1;
     this.element.classList.toggle("infers", recording.infers);
+    const algorithm = this.element.querySelector(".algorithm");
+    algorithm.hidden = !recording.code;
+    this.algorithm = recording.code ? new AlgorithmView(algorithm, recording) : null;
     this.domains = recording.infers ? new DomainsView(this) : null;
     const isLocal = recording.violations.length > 0;
     this.curve = isLocal ? new CurveView(this.element.querySelector(".stage-tree"), recording) : null;
@@ -55,6 +58,7 @@ class Stage {
     view.show("over", told.look === "rejected" ? [pieceOn(told.square, "bezzel-ghost"), cross(told.square, "no-entry")] : []);
     view.svg.classList.toggle("solved", told.look === "solved");
     this.domains?.show(step, told);
+    this.algorithm?.show(step);
     this.says.textContent = isLast ? this.ending(told.words) : told.words;
     this.says.dataset.look = isPlain ? "" : told.look ?? "";
     this.count(step);

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from compare.classroom.page.assembling import PageContent, assemble
 from compare.classroom.page.recording import record
@@ -396,3 +396,34 @@ def test_a_board_of_two_layers_is_played_on_and_watched(
             events = list(replay.steps(step, False))
         standing = replay.state.standing(instance, events[-1])
         assert shown == sorted(map(instance.board.index, standing))
+
+
+def test_the_line_that_runs_and_what_it_changed_are_marked_forwards_and_backwards(
+    browser: Browser, tmp_path: Path
+) -> None:
+    instance = Instance(find_problem("non-attacking"), QUEEN, Board(6))
+    path = search_page(tmp_path / "page.html", instance, ["backtracking/flags"])
+    with open_file(browser, path) as opened:
+        page = opened.page
+        line = page.locator(".algorithm-code [aria-current=true]")
+        falling = page.get_by_role("table", name="lines.falling[row − column]")
+        assert line.count() == 0
+        page.get_by_role("button", name="Step", exact=True).click()  # a6: row 0, column 0
+        assert line.inner_text().strip() == "search.place(board.square(square))"
+        page.get_by_role("button", name="Step", exact=True).click()  # b6 is rejected
+        assert line.inner_text().strip() == "search.reject(board.square(square))"
+        assert falling.locator(".changed").count() == 0
+        page.evaluate("page.player.goTo(4)")  # b4: row 2, column 1
+        assert read_flags(falling) == ["0", "1"]
+        assert falling.locator(".changed").count() == 1
+        page.get_by_role("button", name="Back", exact=True).click()
+        assert line.inner_text().strip() == "search.reject(board.square(square))"
+        assert read_flags(falling) == ["0"]
+        page.locator(".algorithm summary").click()
+        assert not falling.is_visible()
+
+
+def read_flags(table: Locator) -> list[str]:
+    """The indices at which a flag is set."""
+    heads, cells = (table.locator(tag).all_inner_texts() for tag in ("th", "td"))
+    return [head for head, cell in zip(heads, cells, strict=True) if cell == "●"]

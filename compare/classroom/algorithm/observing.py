@@ -1,0 +1,98 @@
+"""Looks into a running search: the line of the formulation's own code that runs, and its variables as plain data.
+
+Only what has a type of Python itself is read, and the attributes of objects whose class stands in the same file, so
+that nothing of the search is called or changed.
+"""
+
+import marshal
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import FrameType, ModuleType
+from typing import Any
+
+from compare.classroom.algorithm.source import Source
+
+ATOMS = frozenset({int, bool, float, str})
+WITHOUT_REFERENCES = 2
+"""The version of marshal in which equal values are written alike."""
+MOST_CELLS = 400
+MOST_BITS = 4096
+MOST_LETTERS = 40
+DEEPEST = 3
+
+
+class Items(tuple[Any, ...]):
+    """What a list holds, or another sequence that is no tuple."""
+
+
+class Pairs(tuple[Any, ...]):
+    """The keys and values of a dictionary."""
+
+
+CONTAINERS: dict[type, type] = {
+    tuple: tuple, list: Items, bytearray: Items, set: frozenset, frozenset: frozenset, dict: Pairs,
+}  # fmt: skip
+"""What a copy of each is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The line of the file that runs, and the variables that hold plain data then, in their order."""
+
+    line: int
+    variables: dict[str, Any]
+
+
+class Observer:
+    """Is given the frames of a search at each of its steps, the innermost first."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self._known: dict[tuple[str, bytes], Any] = {}
+        """By name and marshalled value: equal values are one object, as a long search has many."""
+
+    def __call__(self, frames: Iterable[FrameType]) -> Snapshot | None:
+        """The snapshot of the innermost frame whose code stands in the file; None if there is none."""
+        for frame in frames:
+            if frame.f_code.co_filename == self.source.file:
+                return Snapshot(frame.f_lineno, dict(self._read(frame.f_locals, frame.f_globals.get("__name__"))))
+        return None
+
+    def _read(self, variables: Mapping[str, Any], module: object) -> Iterator[tuple[str, Any]]:
+        """Those that hold plain data; of an object whose class is of this module, its attributes: ``lines.rising``."""
+        for name, value in variables.items():
+            if type(value) in ATOMS or type(value) in CONTAINERS:
+                yield from self._freeze(name, value)
+            elif type(value).__module__ == module and not isinstance(value, type | ModuleType):
+                for attribute, inner in getattr(value, "__dict__", {}).items():
+                    yield from self._freeze(f"{name}.{attribute}", inner)
+
+    def _freeze(self, name: str, value: Any) -> Iterator[tuple[str, Any]]:
+        try:
+            key = name, marshal.dumps(value, WITHOUT_REFERENCES)
+        except ValueError:
+            return
+        if key not in self._known:
+            self._known[key] = freeze(value)
+        if (frozen := self._known[key]) is not None:
+            yield name, frozen
+
+
+def freeze(value: Any, depth: int = 0) -> Any:
+    """A copy that does not change any more; None if the value is no plain data, or too large to be shown."""
+    kind = type(value)
+    if kind is str:
+        return value[:MOST_LETTERS]
+    if kind in ATOMS:
+        return None if kind is int and value.bit_length() > MOST_BITS else value
+    if kind not in CONTAINERS or depth > DEEPEST or count_cells(value) > MOST_CELLS:
+        return None
+    frozen = [freeze(one, depth + 1) for one in (value.items() if kind is dict else value)]
+    return None if any(one is None for one in frozen) else CONTAINERS[kind](frozen)
+
+
+def count_cells(value: Any) -> int:
+    """The number of the plain values in a value."""
+    if type(value) not in CONTAINERS:
+        return 1
+    return sum(map(count_cells, value.values() if type(value) is dict else value))

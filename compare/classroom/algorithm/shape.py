@@ -1,0 +1,121 @@
+"""How a variable is shown: as a number, a row with indices, numbers on the board, a list, or a table of lists."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+
+from compare.classroom.algorithm.observing import Items, Pairs
+from compare.classroom.algorithm.source import MINUS_SIGN, Source
+from models.chess.board import Board
+from models.chess.notation import square_name
+
+TRUE, FALSE = "●", "○"
+Cells = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """``kind`` is number, row, board, list or table. ``label`` is the name with the meaning of its index.
+
+    ``heads`` are the indices of a row. ``cells`` gives the texts of a value, in the order in which they are shown; of a
+    board row by row, of a table ``key: items``.
+    """
+
+    label: str
+    kind: str
+    cells: Callable[[Any], Cells]
+    heads: Cells = ()
+
+
+def choose_shape(name: str, values: Collection[Any], source: Source, board: Board) -> Shape:
+    """The shape that fits all values that a variable has had."""
+    short = name.rpartition(".")[2]
+    index = source.indices.get(short)
+    label = f"{name}[{index}]" if index else name
+    kinds = {type(one) for one in values}
+    if kinds == {int} and short in source.bit_sets and min(values) >= 0:
+        return _shape_of_bits(name, max(one.bit_length() for one in values), board)
+    if kinds == {Items}:
+        text = _name_of_square(board) if short in source.squares else in_text
+        return _shape_of_lists(label, index or "", values, board, text)
+    if kinds == {frozenset}:
+        label = f"{name} ({index})" if index else name
+        return Shape(
+            label, "list", lambda value: tuple(map(in_text, sorted(value, key=lambda one: (str(type(one)), one))))
+        )
+    if kinds == {Pairs}:
+        return Shape(label, "table", lambda value: tuple(f"{in_text(key)}: {_items(one)}" for key, one in value))
+    text = _name_of_square(board) if short in source.squares else in_text
+    return Shape(name, "number", lambda value: (text(value),))
+
+
+def _name_of_square(board: Board) -> Callable[[Any], str]:
+    """Writes the number of a square, or its row and column, as its name; everything else as it is."""
+
+    def name(value: Any) -> str:
+        if type(value) is int and 0 <= value < len(board):
+            return square_name(board, board.square(value))
+        return square_name(board, value) if type(value) is tuple and len(value) == 2 else in_text(value)
+
+    return name
+
+
+def _shape_of_bits(name: str, widest: int, board: Board) -> Shape:
+    """A set of squares where it has more bits than two lines of the board; else bits of a line."""
+    longer = max(board.rows, board.columns)
+    width = len(board) if widest > 2 * longer else max(longer, widest)
+    kind = "board" if width == len(board) else "row"
+    heads = tuple(map(str, range(width))) if kind == "row" else ()
+    return Shape(name, kind, lambda value: tuple(TRUE if value >> bit & 1 else FALSE for bit in range(width)), heads)
+
+
+def _shape_of_lists(label: str, index: str, values: Collection[Any], board: Board, text: Callable[[Any], str]) -> Shape:
+    if any(isinstance(inner, Items) for one in values for inner in one):
+        return _shape_of_nested(label, index, values, board)
+    lengths = {len(one) for one in values}
+    if len(lengths) > 1 or any(isinstance(inner, tuple) for one in values for inner in one):
+        return Shape(label, "list", lambda value: tuple(map(text, value)))
+    (length,) = lengths
+    if length == len(board) and min(board.rows, board.columns) > 1:
+        return Shape(label.partition("[")[0], "board", lambda value: tuple(map(text, value)))
+    order = _order_of_indices(length, index)
+    return Shape(label, "row", lambda value: tuple(text(value[place]) for place in order), tuple(map(_signed, order)))
+
+
+def _order_of_indices(length: int, index: str) -> list[int]:
+    """Where the index is a difference alone, a negative one counts from the end of the array: it is shown first."""
+    if MINUS_SIGN not in index or "+" in index or any(one.isdigit() for one in index):
+        return list(range(length))
+    return list(range(-((length - 1) // 2), length - (length - 1) // 2))
+
+
+def _shape_of_nested(label: str, index: str, values: Collection[Any], board: Board) -> Shape:
+    shapes = {(len(one), *{len(inner) for inner in one if isinstance(inner, tuple)}) for one in values}
+    size = board.rows, board.columns
+    by_column = index == "column" and board.columns <= board.rows
+    if shapes == {size[::-1] if by_column else size}:
+        turn: Callable[[Any], Any] = (lambda value: zip(*value, strict=True)) if by_column else iter
+        label = f"{label}[row]" if by_column else label
+        return Shape(label, "board", lambda value: tuple(in_text(one) for line in turn(value) for one in line))
+    return Shape(label, "table", lambda value: tuple(f"{place}: {_items(one)}" for place, one in enumerate(value)))
+
+
+def _items(value: Any) -> str:
+    return " ".join(map(in_text, value)) if isinstance(value, tuple) else in_text(value)
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", MINUS_SIGN)
+
+
+def in_text(value: Any) -> str:
+    """A value in a cell."""
+    if isinstance(value, bool):
+        return TRUE if value else FALSE
+    if isinstance(value, int):
+        return _signed(value)
+    if isinstance(value, tuple):
+        return f"({', '.join(map(in_text, value))})"
+    if isinstance(value, frozenset):
+        return f"{{{', '.join(sorted(map(in_text, value)))}}}"
+    return str(value)

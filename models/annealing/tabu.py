@@ -4,9 +4,9 @@ Search
     Tabu search with restarts, by dwave-samplers 1.8. Each step flips the bit with which the energy is least, even if
     that is more than before. This bit then stays for 20 steps, or fewer where there are few bits; so the search leaves
     a local minimum and does not fall back into it. A read starts again up to 40 times, and ends where the energy is 0.
-    Of 200 reads of 20 queens at least 199 end there, whether a sum that is missed by 1 costs 1, 2, 4 or 8, in 4 to
-    12 ms; annealing is as good at one price only. Covers of 8 × 8 by 5 queens come in 14 % of the reads, in 42 ms each;
-    by annealing in 0.5 %, in 7 ms. After 127 reads it gives up, and has proved as little as annealing.
+    Of 200 reads of 20 queens at least 199 end there at each price from 1 to 8, in 4 to 12 ms; annealing is as good at
+    one price only. Covers of 8 × 8 by 5 queens come in 14 % of the reads, in 42 ms; by annealing in 0.5 %, in 7 ms.
+    After 127 reads it gives up, and has proved as little as annealing.
 Source
     Palubeckis, Multistart tabu search strategies for the unconstrained binary quadratic optimization problem, Annals of
     Operations Research 131 (2004) 259.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from models.drawing.domains import SIGNS, Evidence, ForcedPieces, RemovedSquares
     from models.drawing.elements import Theme, style_sheet
     from models.drawing.figure import Figure
-    from models.drawing.graph import draw_graph
+    from models.drawing.graph import draw_graph, graph_figure
     from models.drawing.layers import (
         AttackedSquares,
         Conflicts,
@@ -47,7 +47,7 @@ __all__ = [
     "SECOND", "SIGNS", "AttackedSquares", "Axis", "Chart", "Conflicts", "Difference", "Evidence", "Figure",
     "Forbidden", "ForcedPieces", "Layer", "Lines", "Look", "Marks", "Panel", "Pieces", "RemovedSquares", "Required",
     "SecondArmy", "Series", "Theme", "Uncovered", "draw_board", "draw_chart", "draw_decision_diagram",
-    "draw_graph", "draw_histogram", "draw_images", "draw_sheet", "style_sheet", "symbol_id", "symbols",
+    "draw_graph", "draw_histogram", "draw_images", "draw_sheet", "graph_figure", "style_sheet", "symbol_id", "symbols",
 ]  # fmt: skip
 MODULES = "board", "chart", "decision_diagram", "domains", "elements", "figure", "graph", "layers", "shapes", "sheet"
 

@@ -12,10 +12,19 @@ from models.chess.piece import Piece
 from models.drawing.board import Drawn, name_of_board, write_picture
 from models.drawing.chart import COLOURS
 from models.drawing.elements import Theme, element, number
+from models.drawing.figure import Figure
+from models.languages import say
 
 STEP, EDGE, RADIUS = 72, 56, 17
 BEND = 40
 """How far an edge bends away from the middle, in the limit, if it would run through other vertices."""
+
+
+def graph_figure(board: Board, piece: Piece, cliques: Sequence[int], chosen: int) -> Figure:
+    """The graph with a clique cover and an independent set, and how large these are."""
+    sizes = {"cliques": len(cliques), "pieces": chosen.bit_count()}
+    caption = say("Each colour is a clique and holds one piece at most: {pieces} in {cliques} cliques.", **sizes)
+    return Figure("graph", caption, draw_graph(board, piece, cliques, chosen, caption))
 
 
 def draw_graph(

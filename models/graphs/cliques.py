@@ -12,10 +12,9 @@ Search
     NetworkX extends a clique by one candidate after another, and keeps those that had their turn; where neither are
     left, the clique is maximal. The neighbours of one vertex, the pivot, need no turn of their own.
 
-    Maximal: no vertex can be added. Maximum: no clique is larger. Every maximum clique is maximal; but of the 10,188
-    maximal sets of queens on 8 × 8 only 92 are maximum. A smaller set may be a part of many maximal ones. So all
-    subsets of the right size are taken, each of the one set that it becomes if the first square that fits is added
-    again and again.
+    Maximal: no vertex can be added. Maximum: no clique is larger. Of the 10,188 maximal sets of queens on 8 × 8 only 92
+    are maximum. A smaller set may be a part of many maximal ones: it is taken from the one that it becomes if the first
+    square that fits is added again and again.
 Size
     n² vertices; queens on 8 × 8: 1288 edges in the complement.
 Source

@@ -1,8 +1,8 @@
 """Pieces that cover the board as a dominating set of their graph, bounded by a packing of neighbourhoods.
 
 Variables and domains
-    A vertex for each square, an edge for each attack, directed if the piece may attack one-way. The neighbourhood of a
-    vertex: those who attack it; if it is closed, itself too.
+    A vertex for each square, an edge for each attack, directed if the piece may attack one-way. The closed
+    neighbourhood of a vertex: itself and those who attack it.
 Constraints
     A dominating set has a vertex in each closed neighbourhood. If it is independent, no edge joins two of its vertices;
     if it is total, even the open neighbourhoods have one. Its smallest size is the domination number of the graph.
@@ -14,9 +14,8 @@ Search
 Size
     n² vertices and neighbourhoods; queens on 8 × 8: 728 edges, and 56,342 nodes with 5 queens.
 Source
-    Take or leave the set of most gain: Fomin, Grandoni and Kratsch, A measure and conquer approach for the analysis of
-    exact algorithms, Journal of the ACM 56 (2009). Packings: Meir and Moon, Relations between packing and covering
-    numbers of a tree, Pacific Journal of Mathematics 61 (1975) 225.
+    Take or leave the set of most gain: Fomin, Grandoni and Kratsch, Journal of the ACM 56 (2009). Packings: Meir and
+    Moon, Pacific Journal of Mathematics 61 (1975) 225.
 Compare with
     backtracking/uncovered-square (who covers this square?), graphs/cliques (independent dominating sets are the maximal
     independent ones), linear/cover (its bound is never weaker, as a packing is a solution of the dual program).

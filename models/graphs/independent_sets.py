@@ -5,18 +5,17 @@ Variables and domains
 Constraints
     No edge joins two vertices of the set: it is independent. Its largest size is the independence number of the graph.
 Search
-    All vertices of a clique are neighbours, such as those of a row, so it holds one piece at most. First the vertices
-    are cut into few cliques. If s more of these have candidates than pieces are missing, at most s stay empty. So of
-    the s + 1 smallest one holds a piece: try its candidates in turn, and drop each after its turn. For n queens s is 0.
+    A clique, such as a row, holds one piece at most, as all its vertices are neighbours. First the vertices are cut
+    into few cliques. If s more of these have candidates than pieces are missing, at most s stay empty. So of the s + 1
+    smallest one holds a piece: try its candidates in turn, and drop each after its turn. For n queens s is 0.
 Size
     n² vertices; queens on 8 × 8: 728 edges, 8 cliques. To cut into cliques is to colour the complement, where these are
     independent sets. Two greedy colourings are tried: by the longer lines, and DSATUR. The fewest colours bound the
     number of pieces, as ``bound`` shows: on the 6 × 6 torus lines allow 6 queens, DSATUR proves 4, the optimum.
 Source
-    Colours as a bound: Tomita and Seki, An efficient branch-and-bound algorithm for finding a maximum clique, DMTCS
-    2003. DSATUR: Brélaz, CACM 22 (1979) 251. Fewest cliques, the clique cover number, are the chromatic number of the
-    complement. Between it and the independence number lies Lovász's number (On the Shannon capacity of a graph, IEEE
-    Transactions on Information Theory 25, 1979), which takes semidefinite programming.
+    Colours as a bound: Tomita and Seki, DMTCS 2003. DSATUR: Brélaz, CACM 22 (1979) 251. Fewest cliques, the clique
+    cover number, are the chromatic number of the complement. Between it and the independence number lies Lovász's
+    number (IEEE Transactions on Information Theory 25, 1979), which takes semidefinite programming.
 Compare with
     graphs/cliques (the same sets, in the complement), backtracking/safe-squares, linear/line-sums (cliques as sums).
 """
@@ -29,7 +28,6 @@ from models.chess.attack_graph import attack_graph
 from models.chess.attacks import conflict_boards
 from models.chess.board import Board, bits
 from models.graphs import ENGINE
-from models.languages import say
 from models.problem import Instance
 from models.search import Search
 from models.viewpoints.occupied_squares import NonAttackingPieces
@@ -70,15 +68,11 @@ class IndependentSets(NonAttackingPieces):
         yield from extend(instance.required, sum(1 << vertex for vertex in graph), missing)
 
     def figures(self, instance: Instance) -> "Iterator[Figure]":
-        from models.drawing import Figure, draw_graph
+        from models.drawing import graph_figure
 
         board, graph = instance.board, joining_graph(instance)
-        if graph is None or len(board) > MOST_SQUARES_TO_DRAW:
-            return
-        cliques, found = clique_cover(board, graph), next(self.solve(instance), 0)
-        sizes = {"cliques": len(cliques), "pieces": found.bit_count()}
-        caption = say("Each colour is a clique and holds one piece at most: {pieces} in {cliques} cliques.", **sizes)
-        yield Figure("graph", caption, draw_graph(board, instance.piece, cliques, found, caption))
+        if graph is not None and len(board) <= MOST_SQUARES_TO_DRAW:
+            yield graph_figure(board, instance.piece, clique_cover(board, graph), next(self.solve(instance), 0))
 
     def relaxed_bound(self, instance: Instance) -> Fraction | None:
         """The required pieces, and one more in each of the cliques that cover all who may join them: none holds two."""

@@ -1,8 +1,8 @@
 """Columns as integers with three ``all_distinct``, which looks at all variables together, in CLP(FD).
 
 Constraints
-    As in prolog/all-different, with ``all_distinct``: a value that is in no matching of variables and values is
-    removed. So three columns that share two rows fail at once. The program is ``columns.pl``.
+    As in prolog/all-different, but a value that is in no matching of variables and values is removed. So three columns
+    that share two rows fail at once.
 Search
     ``labeling([ff], Queens)``. It does not pay here: 8 queens take 4.01 million inferences where the weak constraint
     takes 1.73, and 10 queens 68.7 million where that takes 30.5 (SWI-Prolog 9.0.4).

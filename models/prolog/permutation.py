@@ -5,7 +5,7 @@ Constraints
     are on one diagonal. The program is ``permutation.pl``, with ``no_attack.pl``.
 Search
     Generate and test: each of the n! permutations is made in full before its first pair is compared. 8 queens take
-    610,924 inferences (calls of a predicate; SWI-Prolog 9.0.4), 9 queens 5.78 million: nine times as many.
+    610,924 inferences (calls of a predicate; SWI-Prolog 9.0.4), 9 queens 5.78 million.
 Size
     No constraints: one list of n rows.
 Source

@@ -9,8 +9,7 @@ Search
 Size
     No constraints: one list of n rows.
 Source
-    Sterling and Shapiro, The Art of Prolog (1986). Bratko's Prolog Programming for Artificial Intelligence (1986) has
-    three programs for eight queens.
+    Bratko, Prolog Programming for Artificial Intelligence (1986), has three programs for eight queens.
 Compare with
     prolog/permutation, prolog/all-different (constraints in place of the test), pitfall/compared-as-terms.
 """

@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from models.minizinc.engine import MiniZinc, Value
 from models.problem import Instance
 from models.solvers.outside_program import Viewpoint
-from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, column_squares, columns, rows_allowed
 
 
 class ColumnsAllDifferent(OneQueenAColumn, MiniZinc):
@@ -33,4 +33,4 @@ class ColumnsAllDifferent(OneQueenAColumn, MiniZinc):
         return {"rows": len(squares[0]), "columns": len(squares), "allowed": allowed}
 
     def viewpoint(self, instance: Instance) -> Viewpoint:
-        return [[1 << square for square in column] for column in columns(instance.board)]
+        return column_squares(instance.board)

@@ -18,17 +18,20 @@ Compare with
 from collections.abc import Iterator
 
 from models.problem import Instance
-from models.prolog.engine import as_domains
-from models.prolog.permutation import Permutation
-from models.viewpoints.one_queen_a_column import rows_allowed
+from models.prolog.engine import PrologProgram, as_domains
+from models.solvers.outside_program import Viewpoint
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, column_squares, rows_allowed
 
 
-class AllDifferent(Permutation):
+class AllDifferent(OneQueenAColumn, PrologProgram):
     program = ("columns",)
-    fixed_parameters = frozenset()
+    worthwhile_up_to = 81
     choice = "ff"
     constraint = "all_different"
 
     def facts(self, instance: Instance) -> Iterator[str]:
         yield f"domains({as_domains(rows_allowed(instance))})."
         yield f"constraint({self.constraint})."
+
+    def viewpoint(self, instance: Instance) -> Viewpoint:
+        return column_squares(instance.board)

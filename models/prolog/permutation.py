@@ -14,17 +14,16 @@ Compare with
     prolog/safe-permutation (the same test inside), backtracking/generate-and-test (the same in Python).
 """
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Iterator
 
 from models.problem import Instance
 from models.prolog.engine import PrologProgram
 from models.solvers.outside_program import Viewpoint
-from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, column_squares, rows_allowed
 
 
 class Permutation(OneQueenAColumn, PrologProgram):
-    program: ClassVar[Sequence[str]] = ("permutation", "no_attack")
+    program = ("permutation", "no_attack")
     worthwhile_up_to = 81
     fixed_parameters = frozenset({"labeling"})
 
@@ -33,4 +32,4 @@ class Permutation(OneQueenAColumn, PrologProgram):
         yield f"allowed({rows_allowed(instance)})."
 
     def viewpoint(self, instance: Instance) -> Viewpoint:
-        return [[1 << square for square in column] for column in columns(instance.board)]
+        return column_squares(instance.board)

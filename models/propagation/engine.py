@@ -14,7 +14,7 @@ from models.propagation.solver.orders import first_open
 from models.propagation.solver.propagator import Propagator
 from models.propagation.solver.search import ChooseVariable, DepthFirst
 from models.search import Search
-from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, column_squares, rows_allowed
 
 
 class Inference(Formulation):
@@ -61,12 +61,7 @@ class QueensInColumns(OneQueenAColumn, Inference):
 
     def domains(self, instance: Instance, search: Search) -> Domains:
         allowed = [sum(1 << row for row in rows) for rows in rows_allowed(instance)]
-        return Domains(column_squares(instance), allowed, search)
-
-
-def column_squares(instance: Instance) -> list[list[int]]:
-    """For each column and each of its rows the square, as a bitboard."""
-    return [[1 << square for square in column] for column in columns(instance.board)]
+        return Domains(column_squares(instance.board), allowed, search)
 
 
 def column_pairs(instance: Instance) -> Iterator[tuple[int, int]]:

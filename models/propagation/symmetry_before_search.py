@@ -20,9 +20,9 @@ from collections.abc import Iterable
 from models.formulation import SolutionSet
 from models.problem import Instance
 from models.propagation.arc_consistency import ArcConsistency
-from models.propagation.engine import column_squares
 from models.propagation.propagators.lex_leader import LexLeader
 from models.propagation.solver.propagator import Propagator
+from models.viewpoints.one_queen_a_column import column_squares
 
 
 class SymmetryBeforeSearch(ArcConsistency):
@@ -34,4 +34,4 @@ class SymmetryBeforeSearch(ArcConsistency):
         yield from super().propagators(instance)
         _, *others = instance.symmetries()
         for symmetry in others:
-            yield LexLeader(column_squares(instance), symmetry)
+            yield LexLeader(column_squares(instance.board), symmetry)

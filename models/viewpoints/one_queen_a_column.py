@@ -97,6 +97,11 @@ def columns(board: Board) -> list[list[int]]:
     return board.lines(down if board.columns <= board.rows else across)
 
 
+def column_squares(board: Board) -> list[list[int]]:
+    """For each column and each of its rows the square, as a bitboard."""
+    return [[1 << square for square in column] for column in columns(board)]
+
+
 def rows_allowed(instance: Instance) -> list[list[int]]:
     """For each column the rows where its queen may stand, as ``required`` and ``forbidden`` leave them.
 

@@ -1,12 +1,13 @@
 """A chart shows its values where they are, in words and in place, whatever they are."""
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.drawing import Axis, Chart, Look, Series, draw_chart
+from models.drawing import Axis, Chart, Look, Series, draw_chart, draw_histogram
 from models.drawing.chart import PLOT_HEIGHT, PLOT_WIDTH, Scale
 from tests.support.drawn import NAMESPACE, outside, read
 
@@ -52,6 +53,14 @@ def test_bars_stand_beside_each_other_and_are_as_high_as_their_values() -> None:
     sides = sorted((float(one.get("x", "")), float(one.get("width", "")), float(one.get("height", ""))) for one in bars)
     assert all(x + width <= after for (x, width, _), (after, _, _) in pairwise(sides))
     assert [round(height / PLOT_HEIGHT, 2) for _, _, height in sides] == [0.5, 0.5, 1.0, 1.0]
+
+
+def test_a_histogram_puts_all_large_numbers_into_one_bar() -> None:
+    drawn = draw_histogram("reads", "energy", "reads", {"one": Counter({0: 5, 3: 2}), "two": Counter({15: 1, 99: 1})})
+    bars = [one for one in read(drawn).iter(f"{NAMESPACE}rect") if one.get("class") == "bezzel-chart-bar"]
+    heights = sorted(float(one.get("height", "")) for one in bars if float(one.get("height", "")))
+    assert [round(height / heights[-1], 1) for height in heights] == [0.4, 0.4, 1.0]
+    assert "energy; 12: 12 or more" in drawn
 
 
 @pytest.mark.parametrize("values", [[], [0.0], [-1.0, -2.0], [1e-9], [5.0, 5.0], [1e300, 1e-300]])

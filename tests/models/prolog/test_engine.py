@@ -12,6 +12,7 @@ from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.exporting.prolog import PRINTING, STOPPED
 from models.formulation import GaveUp
 from models.problem import Size
+from models.prolog.all_different import AllDifferent
 from models.prolog.engine import read_solutions
 from models.prolog.general import General
 from models.prolog.safe_permutation import SafePermutation
@@ -56,6 +57,16 @@ def test_inferences_are_the_nodes_and_show_what_an_early_test_and_a_strong_const
     assert nodes("prolog/reified-cover", queens("domination", 5, 3)) < nodes(
         "prolog/general", queens("domination", 5, 3)
     )
+
+
+@needs_swipl
+def test_the_choice_of_variables_can_be_set_where_a_program_has_one() -> None:
+    columns, permutation = AllDifferent(), SafePermutation()
+    first_fail, lowest = columns.text(FIVE_QUEENS), columns.with_settings({"labeling": "min"}).text(FIVE_QUEENS)
+    assert ("choice(ff)." in first_fail, "choice(min)." in lowest) == (True, True)
+    assert "choice" not in permutation.text(FIVE_QUEENS)
+    with pytest.raises(LookupError):
+        permutation.with_settings({"labeling": "min"})
 
 
 def test_solutions_are_complete_at_the_line_that_counts_them_only() -> None:

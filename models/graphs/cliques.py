@@ -67,19 +67,21 @@ def asks_for_maximal(instance: Instance) -> bool:
 
 
 def maximal_sets(instance: Instance) -> Iterator[int]:
-    """The maximal sets with the required pieces; if these are asked for, only those that leave no square out."""
+    """The maximal sets with the required pieces and no fewer than the size; if these are asked for, only solutions."""
     from networkx import complement, find_cliques
 
     graph, around = joining_graph(instance), []
     if graph is None:
         return
+    missing = instance.size - instance.required.bit_count() if isinstance(instance.size, int) else 0
     if asks_for_maximal(instance):
         boards = covering_boards if instance.problem.conditions.covered else conflict_boards
         around = [squares | 1 << vertex for vertex, squares in enumerate(boards(instance.board, instance.piece))]
     for clique in find_cliques(complement(graph)) if graph else [[]]:
-        placement = sum([1 << vertex for vertex in clique], instance.required)
-        if all(placement & squares for squares in around):
-            yield placement
+        if len(clique) >= missing:
+            placement = sum([1 << vertex for vertex in clique], instance.required)
+            if all(placement & squares for squares in around):
+                yield placement
 
 
 def grow(instance: Instance, placement: int) -> int:

@@ -32,7 +32,7 @@ class NotEnoughMemory(Exception):
 
 
 class NotCounted(Exception):
-    """Raised where the parts are counted elsewhere and that fails. The message says why."""
+    """Raised where what counts fails, such as a cluster or a package. The message says why."""
 
 
 @dataclass(frozen=True)

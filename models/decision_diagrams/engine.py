@@ -30,6 +30,8 @@ SEED = 1848
 
 MOST_MEMORY = 1 << 29
 """Bytes: some 6 million nodes, on which the longest operation takes seconds."""
+FIRST_CACHE = 1 << 16
+"""It grows when it is needed; dd begins with 4 times as much, which takes longer than a small diagram."""
 Function = Any
 """A node of dd, with all that is below it: a function of the variables."""
 Node = tuple[int, int]
@@ -166,14 +168,12 @@ class DecisionDiagram:
 
 def new_manager(zero_suppressed: bool, memory: int = MOST_MEMORY) -> Any:
     """A manager of dd for ZDDs, or for BDDs, in C if that is there. It keeps the order of its variables."""
-    if zero_suppressed:
-        manager = import_module("dd.cudd_zdd").ZDD()
-    elif _has("dd.cudd"):
-        manager = import_module("dd.cudd").BDD()
-    else:
+    if not zero_suppressed and not _has("dd.cudd"):
         manager = import_module("dd.autoref").BDD()
         manager.configure(reordering=False)
         return manager
+    kind = import_module("dd.cudd_zdd").ZDD if zero_suppressed else import_module("dd.cudd").BDD
+    manager = kind(initial_cache_size=FIRST_CACHE)
     manager.configure(reordering=False, max_memory=memory)
     return manager
 

@@ -29,42 +29,48 @@ Compare with
 from collections.abc import Iterator
 
 from models.chess.symmetry import Symmetry
-from models.counting import Census, Resources, SolutionCounter
+from models.counting import Census, NotCounted, Resources, SolutionCounter
 from models.decision_diagrams import ENGINE
 from models.decision_diagrams.engine import MOST_MEMORY
 from models.decision_diagrams.general import General
 from models.problem import ANY, OPTIMUM, Instance
 
-MOST_SQUARES_WORTH_IT = 50
+MOST_SQUARES, MOST_SQUARES_WORTH_IT = 256, 50
 
 
 class ModelCount(SolutionCounter):
     engine = ENGINE
     priority = -1
-    smallest_board = 0
 
     def unsupported(self, instance: Instance) -> str | None:
+        if len(instance.board) > MOST_SQUARES:
+            return f"no board over {MOST_SQUARES} squares"
         return General().unsupported(instance)
 
     def is_worth_its_start(self, instance: Instance) -> bool:
         return instance.size == ANY and len(instance.board) <= MOST_SQUARES_WORTH_IT
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
-        memory = min(MOST_MEMORY, resources.memory_limit or MOST_MEMORY)
-        sizes = instance.problem.sizes(instance) if instance.size == OPTIMUM else [instance.size]
-        single = [1 << square for square in range(len(instance.board))]
-        for asked in map(instance.with_size, sizes):
-            solutions = General().diagram(asked, single, memory).count()
-            if solutions:
-                break
-        else:
-            return Census(None, 0, 0 if with_classes else None)
-        size = asked.size if isinstance(asked.size, int) else None
-        if not with_classes or instance.board.wrap:
-            return Census(size, solutions)
-        _, *others = instance.symmetries()
-        kept = (General().diagram(asked, list(fold(symmetry)), memory).count() for symmetry in others)
-        return Census(size, solutions, (solutions + sum(kept)) // (1 + len(others)))
+        try:
+            return take_census(instance, min(MOST_MEMORY, resources.memory_limit or MOST_MEMORY), with_classes)
+        except ImportError as error:
+            raise NotCounted(f"dd cannot be loaded: {error}") from None
+
+
+def take_census(instance: Instance, memory: int, with_classes: bool) -> Census:
+    sizes = instance.problem.sizes(instance) if instance.size == OPTIMUM else [instance.size]
+    for asked in map(instance.with_size, sizes):
+        solutions = General().diagram(asked, memory=memory).count()
+        if solutions:
+            break
+    else:
+        return Census(None, 0, 0 if with_classes else None)
+    size = asked.size if isinstance(asked.size, int) else None
+    if not with_classes or instance.board.wrap:
+        return Census(size, solutions)
+    _, *others = instance.symmetries()
+    kept = (General().diagram(asked, list(fold(symmetry)), memory).count() for symmetry in others)
+    return Census(size, solutions, (solutions + sum(kept)) // (1 + len(others)))
 
 
 def fold(symmetry: Symmetry) -> Iterator[int]:

@@ -225,7 +225,7 @@ def test_a_counter_that_reaches_a_limit_agrees_with_nobody() -> None:
     [
         (("8", "--counters", "--only", "flags"), "--counters asks every counter; leave out --only, --engine, --check"),
         (("8", "--counters", "--check"), "--counters asks every counter; leave out --only, --engine, --check"),
-        (("8", "--problem", "peaceable-armies", "--counters"), "no counter answers peaceable-armies"),
+        (("12", "--problem", "peaceable-armies", "--counters"), "no counter answers peaceable-armies"),
         (("8", "--only", "mirror-backtrack"), "unknown counter or formulation 'mirror-backtrack'; did you mean "),
         (
             ("8", "--problem", "domination", "--only", "mirror-backtracking", "--only", "flags"),

@@ -12,7 +12,7 @@ from compare.answers.first import search_first
 from compare.harness.limits import Limits
 from models import ANY, OPTIMUM, Board, Formulation, Instance, Search, Status
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
-from models.counting import Resources
+from models.counting import NotCounted, Resources
 from models.decision_diagrams import engine
 from models.decision_diagrams.engine import DecisionDiagram, DecisionDiagrams, why_no_zdd
 
@@ -153,6 +153,13 @@ def test_a_diagram_that_takes_too_much_memory_ends_in_a_memory_error(name: str) 
 def test_a_counter_keeps_to_the_memory_that_it_is_given() -> None:
     with pytest.raises(MemoryError):
         find_counter(COUNTER).count(asked("all-dominating", 7), Resources(memory_limit=1 << 22))
+
+
+def test_a_dd_that_cannot_be_loaded_is_the_reason_why_nothing_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("dd.cudd", "dd.autoref"):
+        monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(NotCounted, match="dd cannot be loaded"):
+        find_counter(COUNTER).count(asked("all-dominating", 3))
 
 
 @pytest.mark.exhaustive

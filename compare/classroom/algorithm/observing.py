@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from types import FrameType, ModuleType
 from typing import Any
 
+from compare.classroom.algorithm.shape import Items, Pairs, Shape, choose_shape
 from compare.classroom.algorithm.source import Source
+from models.chess.board import Board
 
 ATOMS = frozenset({int, bool, float, str})
 WITHOUT_REFERENCES = 2
@@ -19,14 +21,6 @@ MOST_CELLS = 400
 MOST_BITS = 4096
 MOST_LETTERS = 40
 DEEPEST = 3
-
-
-class Items(tuple[Any, ...]):
-    """What a list holds, or another sequence that is no tuple."""
-
-
-class Pairs(tuple[Any, ...]):
-    """The keys and values of a dictionary."""
 
 
 CONTAINERS: dict[type, type] = {
@@ -50,6 +44,17 @@ class Observer:
         self.source = source
         self._known: dict[tuple[str, bytes], Any] = {}
         """By name and marshalled value: equal values are one object, as a long search has many."""
+        self._values: dict[str, list[Any]] = {}
+        self._shapes: dict[str, tuple[int, Shape]] = {}
+
+    def shape(self, name: str, board: Board) -> Shape | None:
+        """The shape that fits all values that a variable has had so far; None if it has had only one."""
+        values = self._values[name][:]  # the search may go on meanwhile
+        if len(values) < 2:
+            return None
+        if name not in self._shapes or self._shapes[name][0] != len(values):
+            self._shapes[name] = len(values), choose_shape(name, values, self.source, board)
+        return self._shapes[name][1]
 
     def __call__(self, frames: Iterable[FrameType]) -> Snapshot | None:
         """The snapshot of the innermost frame whose code stands in the file; None if there is none."""
@@ -73,9 +78,11 @@ class Observer:
         except ValueError:
             return
         if key not in self._known:
-            self._known[key] = freeze(value)
-        if (frozen := self._known[key]) is not None:
-            yield name, frozen
+            self._known[key] = frozen = freeze(value)
+            if frozen is not None:
+                self._values.setdefault(name, []).append(frozen)
+        if self._known[key] is not None:
+            yield name, self._known[key]
 
 
 def freeze(value: Any, depth: int = 0) -> Any:

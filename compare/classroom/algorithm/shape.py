@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-from compare.classroom.algorithm.observing import Items, Pairs
 from compare.classroom.algorithm.source import MINUS_SIGN, Source
 from models.chess.board import Board
 from models.chess.notation import square_name
@@ -13,18 +12,27 @@ TRUE, FALSE = "●", "○"
 Cells = tuple[str, ...]
 
 
+class Items(tuple[Any, ...]):
+    """What a list holds, or another sequence that is no tuple."""
+
+
+class Pairs(tuple[Any, ...]):
+    """The keys and values of a dictionary."""
+
+
 @dataclass(frozen=True)
 class Shape:
     """``kind`` is number, row, board, list or table. ``label`` is the name with the meaning of its index.
 
     ``heads`` are the indices of a row. ``cells`` gives the texts of a value, in the order in which they are shown; of a
-    board row by row, of a table ``key: items``.
+    board row by row, of a table ``key: items``. ``is_bits``: the value is a number whose bits are shown.
     """
 
     label: str
     kind: str
     cells: Callable[[Any], Cells]
     heads: Cells = ()
+    is_bits: bool = False
 
 
 def choose_shape(name: str, values: Collection[Any], source: Source, board: Board) -> Shape:
@@ -66,7 +74,13 @@ def _shape_of_bits(name: str, widest: int, board: Board) -> Shape:
     width = len(board) if widest > 2 * longer else max(longer, widest)
     kind = "board" if width == len(board) else "row"
     heads = tuple(map(str, range(width))) if kind == "row" else ()
-    return Shape(name, kind, lambda value: tuple(TRUE if value >> bit & 1 else FALSE for bit in range(width)), heads)
+    return Shape(
+        name,
+        kind,
+        lambda value: tuple(TRUE if value >> bit & 1 else FALSE for bit in range(width)),
+        heads,
+        is_bits=True,
+    )
 
 
 def _shape_of_lists(label: str, index: str, values: Collection[Any], board: Board, text: Callable[[Any], str]) -> Shape:

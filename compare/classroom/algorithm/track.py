@@ -63,19 +63,19 @@ class Track:
         false, it is a number in hexadecimal digits, whose bit 0 is the first of them. A change is the number of a value
         (-1: none), one step after the change before, or a pair: the number of steps, and the number of the value.
         """
-        described = []
+        described: list[tuple[bool, dict[str, Any]]] = []
         for name, changes in self.changes.items():
             values = list(dict.fromkeys(value for _, value in changes if value is not GONE))
             if len(values) > 1:
                 shape = choose_shape(name, values, self.source, board)
                 cells = [shape.cells(value) for value in values]
                 is_flags = shape.kind != "list" and {TRUE, FALSE} >= {one for value in cells for one in value}
-                described.append({
+                described.append((shape.kind == "board" and shape.is_bits, {
                     "label": shape.label, "kind": shape.kind, "heads": shape.heads, "flags": is_flags,
                     "values": [(_write_flags if is_flags else _write)(value) for value in cells],
                     "changes": _as_differences(changes, values),
-                })  # fmt: skip
-        return described
+                }))  # fmt: skip
+        return [one for _, one in sorted(described, key=lambda pair: pair[0])]  # what the board shows comes last
 
 
 def _as_differences(changes: list[tuple[int, Any]], values: list[Any]) -> list[int | tuple[int, int]]:

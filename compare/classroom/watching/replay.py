@@ -1,8 +1,10 @@
 """A search whose steps can be taken and taken back: the steps seen so far are kept, not searched again."""
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from compare.classroom.algorithm.observing import Observer, Snapshot
 from compare.classroom.watching.stride import Stride
 from models.chess.board import Square, bits
 from models.formulation import SolutionSet
@@ -118,12 +120,19 @@ STEPS_KEPT = 1_000_000
 Each takes 8 bytes; the conclusions of propagators take more.
 """
 
+SNAPSHOTS_KEPT = 20_000
+"""What the code keeps is known for this many steps, as it takes some hundred bytes each."""
+
 
 class Replay:
     """Goes forward through a search, and back through what it has kept."""
 
-    def __init__(self, search: WatchedSearch) -> None:
+    def __init__(self, search: WatchedSearch, observer: Observer | None = None) -> None:
         self.search = search
+        self.observer = observer
+        """It looks into the search, if somebody wants to see that."""
+        self._snapshots: deque[Snapshot | None] = deque(maxlen=SNAPSHOTS_KEPT)
+        """What it has seen at the last of the steps that are kept."""
         self.state = State()
         self.seen: list[Event] = []
         """The steps that are kept, the oldest first."""
@@ -161,6 +170,7 @@ class Replay:
         if self.position == len(self.seen):
             self._forget_the_oldest()
             self.seen.append(event)
+            self._snapshots.append(self.search.observed)
             self._note_propagator(event)
             self._next = None
         self.state.apply(event)
@@ -228,6 +238,11 @@ class Replay:
             yield event
             if until_solution and event.kind == Kind.SOLUTION:
                 return
+
+    def snapshot(self, steps_ago: int = 0) -> Snapshot | None:
+        """What was observed at the last step, or some steps ago; None where that is not known."""
+        place = self.position - 1 - steps_ago - (len(self.seen) - len(self._snapshots))
+        return self._snapshots[place] if 0 <= place < len(self._snapshots) else None
 
     @property
     def telling(self) -> Event | None:

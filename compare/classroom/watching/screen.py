@@ -10,6 +10,7 @@ from rich.text import Text
 
 from compare.classroom.watching.board_picture import CELL_SIZES, BoardPicture, CellSize, Look
 from compare.classroom.watching.domains import ShownDomains
+from compare.classroom.watching.inside import draw_code, draw_data
 from compare.classroom.watching.keys import HELP
 from compare.classroom.watching.replay import Replay, State
 from compare.classroom.watching.words import step_in_words, what_happened, why_inferred
@@ -151,6 +152,9 @@ def draw_panel(replay: Replay, doing: str, width: int, lines: int, legend: Seque
     instance = replay.search.instance
     shown = [*_describe_last_step(replay, width), Text(doing, "bold")]
     shown += [Text(), *legend] if legend else []
+    if replay.observer is not None:
+        inside = draw_data(replay.observer, replay.snapshot(), replay.snapshot(1), instance.board.face)
+        shown += [Text(), *draw_code(replay.observer, replay.snapshot()), Text(), *inside]
     shown += [Text(), *_list_counts(replay.state)]
     if replay.state.solutions and not replay.state.nodes:
         shown += [Text(), Text(replay.search.formulation.name, "dim"), Text("reports its solutions only", "dim")]

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import Any
 
+from compare.classroom.watching.inside import describe_inside
 from compare.classroom.watching.replay import Replay, State
 from compare.question.description import describe, instance_as_data, pieces_in_words, plural, size_in_words
 from compare.question.errors import in_one_line
@@ -195,6 +196,9 @@ def describe_steps(replay: Replay, steps: int | None, until_solution: bool) -> I
     yield f"{replay.search.formulation.name}: {describe(instance)}"
     for event in replay.steps(steps, until_solution):
         yield f"{replay.state.steps:>{NUMBER_WIDTH}}  {step_in_words(event, replay.state, instance)}"
+        if replay.observer is not None:
+            inside = describe_inside(replay.observer, replay.snapshot(), replay.snapshot(1), instance.board.face)
+            yield from (f"{'':{NUMBER_WIDTH}}  {line}" for line in inside)
     yield summarize(replay)
 
 

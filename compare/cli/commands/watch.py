@@ -2,6 +2,8 @@
 
 from typing import Annotated
 
+from compare.classroom.algorithm.observing import Observer
+from compare.classroom.algorithm.source import read_source
 from compare.classroom.own_file.opening import choose_search
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
@@ -38,6 +40,9 @@ def command(
     by: Annotated[
         str, Option("--by", metavar="UNIT", help="What one step in a terminal is: a removal, a propagation or a node.")
     ] = Stride.PROPAGATION.value,
+    code: Annotated[
+        bool, Option("--code", help="Show the code with the line that runs, and the data that it keeps.")
+    ] = False,
     lines: Annotated[bool, Option("--lines", help="A line for each step, also in a terminal.")] = False,
     as_json: Annotated[bool, Option("--json", help="A JSON object for each step, one a line.")] = False,
     html: Annotated[str | None, Option(metavar="FILE", help="Write a page that plays the search in a browser.")] = None,
@@ -57,6 +62,9 @@ def command(
     one step goes: to the next removal, to the end of a propagation (all that one call of a propagator removes), or to
     the next node.
 
+    With --code the line of the search's own code that runs is shown, and what the code keeps: flags, counters, lists.
+    What the last step has changed is marked; as lines, only that is shown. The search is slower then.
+
     With --json each line is an object. "event" is "begin" (formulation, what it gives, instance), "place", "remove",
     "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on),
     "exclude", "force", "fail" and "restore" (squares, and why: of the engine propagation), "violations" (their number:
@@ -69,12 +77,15 @@ def command(
       watch 6 --formulation domain-consistency --by node
       watch mine.py 6                        a file of your own: its steps, or its solutions
       watch 5 --problem domination --until-solution
+      watch 6 --code                         its code and its data beside the board
       watch 8 --steps 20 --lines             the first 20 steps as lines
       watch 8 --html search.html             a page for the browser; --language de, a German one
     """
     choose_flag({"lines": lines, "json": as_json, "html": html is not None}, "terminal")
     if language is not None and html is None:
         raise BadUse("--language is the language of the page: it goes with --html")
+    if code and (as_json or html is not None):
+        raise BadUse("--code is for a terminal and for lines; a page has the code by itself, JSON has none")
     most = None if steps is None else parse_number(steps, "--steps")
     pace = _parse_speed(speed)
     stride = _parse_stride(by)
@@ -87,8 +98,10 @@ def command(
         return _write_page(html, parse_language(language), one, instance, most)
     as_lines = dump_steps if as_json else describe_steps if lines or not is_terminal() else None
     try:
-        with WatchedSearch(one, instance) as search:
-            replay = Replay(search)
+        source = read_source(one) if code else None
+        observer = Observer(source) if source else None
+        with WatchedSearch(one, instance, *([observer] if observer else [])) as search:
+            replay = Replay(search, observer)
             if as_lines is None:
                 watch_in_terminal(replay, most, until_solution, pace, run, stride)
             else:

@@ -8,7 +8,8 @@ from compare.classroom.algorithm.observing import Observer, freeze
 from compare.classroom.algorithm.shape import choose_shape
 from compare.classroom.algorithm.source import read_source
 from compare.classroom.algorithm.track import Track
-from compare.classroom.watching.replay import State
+from compare.classroom.watching.inside import describe_inside, draw_code, draw_data
+from compare.classroom.watching.replay import Replay, State
 from models import Board, Instance, find_formulation, find_problem
 from models.watching import Event, Kind, WatchedSearch
 from tests.support.instances import QUEEN
@@ -90,3 +91,36 @@ def test_foreign_objects_and_large_values_are_not_read() -> None:
     endless: list[Any] = []
     endless.append(endless)
     assert list(Observer.__new__(Observer)._freeze("endless", endless)) == []
+
+
+def test_in_a_terminal_the_line_and_the_data_go_back_with_the_step() -> None:
+    formulation = find_formulation("backtracking/counters")
+    source = read_source(formulation)
+    assert source is not None
+    observer = Observer(source)
+    with WatchedSearch(formulation, SIX_QUEENS, observer) as search:
+        replay = Replay(search, observer)
+        seen = [replay.snapshot() for _ in replay.steps()]
+        for snapshot in reversed(seen):
+            assert replay.snapshot() is snapshot
+            replay.back()
+        assert replay.snapshot() is None
+        replay.forward()
+        lines = [line.plain for line in draw_data(observer, replay.snapshot(), None, SIX_QUEENS.board)]
+        assert lines[0] == "row 0  square a6"
+        assert lines[lines.index("attacks.count") + 1] == "  0 1 1 1 1 1"
+        (marked,) = (line.plain for line in draw_code(observer, replay.snapshot()) if line.plain.startswith("▸"))
+        assert marked.split() == ["▸", "search.place(board.square(square))"]
+
+
+def test_watch_prints_the_line_and_what_has_changed_as_plain_lines() -> None:
+    formulation = find_formulation("backtracking/flags")
+    source = read_source(formulation)
+    assert source is not None
+    observer = Observer(source)
+    with WatchedSearch(formulation, SIX_QUEENS, observer) as search:
+        replay = Replay(search, observer)
+        *_, told = (
+            describe_inside(observer, replay.snapshot(), replay.snapshot(1), SIX_QUEENS.board) for _ in replay.steps(3)
+        )
+        assert list(told) == ["▸ search.reject(board.square(square))", "row 1  square b5"]

@@ -1,0 +1,94 @@
+"""The code of a watched search with the line that runs, and the data that it keeps, as lines for a terminal."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from compare.classroom.algorithm.observing import Observer, Snapshot
+from compare.classroom.algorithm.shape import Cells, Shape
+from models.chess.board import Board
+
+CHANGED = "bold reverse"
+LINES_BEFORE = 3
+LINES_OF_CODE = 8
+ORDER = ("number", "row", "list", "table", "board")
+
+
+def draw_code(observer: Observer, snapshot: Snapshot | None) -> list[Text]:
+    """The lines around the one that runs, which is marked."""
+    if snapshot is None:
+        return []
+    code = observer.source.code.splitlines()
+    current = snapshot.line - observer.source.first_line
+    first = max(0, min(current - LINES_BEFORE, len(code) - LINES_OF_CODE))
+    shown = code[first : first + LINES_OF_CODE]
+    indent = min((len(line) - len(line.lstrip()) for line in shown if line.strip()), default=0)
+    numbered = enumerate((line[indent:] for line in shown), first)
+    return [
+        Text(("▸ " if number == current else "  ") + line, "bold" if number == current else "dim")
+        for number, line in numbered
+    ]
+
+
+def draw_data(
+    observer: Observer, snapshot: Snapshot | None, before: Snapshot | None, board: Board, only_changed: bool = False
+) -> Iterator[Text]:  # fmt: skip
+    """What the code keeps now; what differs from the step before is marked."""
+    if snapshot is None:
+        return
+    earlier = before.variables if before else {}
+    shapes = {name: observer.shape(name, board) for name in snapshot.variables}
+    known = [(name, shape) for name, shape in shapes.items() if shape is not None]
+    if only_changed:
+        known = [(name, shape) for name, shape in known if snapshot.variables[name] is not earlier.get(name)]
+    numbers = [pair for pair in known if pair[1].kind == "number"]
+    if numbers:
+        yield Text("  ").join(
+            _draw_number(shape, snapshot.variables[name], earlier.get(name)) for name, shape in numbers
+        )
+    known.sort(key=lambda pair: (ORDER.index(pair[1].kind), pair[1].is_bits))  # what the board shows anyway comes last
+    for name, shape in known:
+        if shape.kind != "number":
+            cells = shape.cells(snapshot.variables[name])
+            yield from _draw(shape, cells, shape.cells(earlier[name]) if name in earlier else (), board.columns)
+
+
+def _draw_number(shape: Shape, value: Any, before: Any) -> Text:
+    return Text.assemble((f"{shape.label} ", "dim"), ("".join(shape.cells(value)), "" if value is before else CHANGED))
+
+
+def _draw(shape: Shape, cells: Cells, before: Cells, columns: int) -> Iterator[Text]:
+    label = Text(shape.label, "dim")
+    if shape.kind == "row":
+        drawn = _draw_cells(cells, before)
+        ends = (f"{shape.heads[0]} … {shape.heads[-1]}  ", "dim") if shape.heads else ""
+        yield from (label, Text.assemble("  ", ends, drawn))
+    elif shape.kind == "board":
+        yield label
+        for start in range(0, len(cells), columns):
+            yield Text("  ") + _draw_cells(cells[start : start + columns], before[start : start + columns])
+    elif shape.kind == "table":
+        yield label
+        yield from (Text(f"  {one}", "" if one in before else CHANGED) for one in cells)
+    else:
+        items = Text(" ").join(Text(one, "" if one in before else CHANGED) for one in cells)
+        yield from (label, Text("  ") + items)
+
+
+def _draw_cells(cells: Sequence[str], before: Sequence[str]) -> Text:
+    width = max(map(len, cells), default=1)
+    earlier = [*before, *[""] * len(cells)]
+    return Text(" ").join(
+        Text(f"{one:>{width}}", "" if one == was else CHANGED) for one, was in zip(cells, earlier, strict=False)
+    )
+
+
+def describe_inside(
+    observer: Observer, snapshot: Snapshot | None, before: Snapshot | None, board: Board
+) -> Iterator[str]:
+    """The line that runs and what has changed, as plain lines."""
+    if snapshot is not None:
+        code = observer.source.code.splitlines()[snapshot.line - observer.source.first_line]
+        yield f"▸ {code.strip()}"
+        yield from (one.plain for one in draw_data(observer, snapshot, before, board, only_changed=True))

@@ -18,14 +18,21 @@ from models.problem import Instance
 
 
 def export(
-    instance: Instance, formulation: str, format_name: str | None, path: str | None, *, redundant: bool = False
+    instance: Instance,
+    formulation: str,
+    format_name: str | None,
+    path: str | None,
+    *,
+    redundant: bool = False,
+    break_symmetry: bool = False,
 ) -> tuple[str, Legend]:
     """The text of the file, and its legend.
 
-    ``formulation`` is a name, or ``common-form``, which states only with ``redundant`` what follows from the rest.
-    Without ``format_name`` the end of ``path`` says which is meant. Raises BadUse.
+    ``formulation`` is a name, or ``common-form``, which states only with ``redundant`` what follows from the rest, and
+    with ``break_symmetry`` leaves one solution of each class. Without ``format_name`` the end of
+    ``path`` says which is meant. Raises BadUse.
     """
-    model, name, lesson = _state(instance, formulation, redundant)
+    model, name, lesson = _state(instance, formulation, redundant, break_symmetry)
     chosen = _choose_format(model, name, format_name, path)
     if isinstance(model, ModelText):
         written = Written(model.text, [one.name for one in model.variables], [])
@@ -43,17 +50,18 @@ def export(
         groups = groups_of(model, written)
     values = {name: one.squares for name, one in zip(written.names, model.variables, strict=True) if one.squares}
     helpers = len(written.names) - len(values) + written.helpers
-    breaks_symmetry = isinstance(model, ModelText) and model.breaks_symmetry
+    breaks_symmetry = not isinstance(model, ArrayModel) and model.breaks_symmetry
     return written.text, Legend(chosen, name, model.instance, breaks_symmetry, values, helpers, groups)
 
 
-def _state(instance: Instance, name: str, redundant: bool) -> tuple[StatedModel, str, str]:
+def _state(instance: Instance, name: str, redundant: bool, break_symmetry: bool) -> tuple[StatedModel, str, str]:
     """The model, the full name of who states it, and what its lesson says of the constraints. Raises BadUse."""
     try:
         if as_name(name) == COMMON_FORM:
-            return state_common_form(instance, redundant), COMMON_FORM, ""
-        if redundant:
-            raise BadUse(f"--redundant is for {COMMON_FORM}; the model of a formulation is written as it is")
+            return state_common_form(instance, redundant, break_symmetry), COMMON_FORM, ""
+        if redundant or break_symmetry:
+            option = "--redundant" if redundant else "--break-symmetry"
+            raise BadUse(f"{option} is for {COMMON_FORM}; the model of a formulation is written as it is")
         with bad_use_of_names():
             formulation = find_formulation(name)
         model = formulation.stated_model(instance)

@@ -114,3 +114,17 @@ def orbits_in_any_order(placements: Iterable[int], group: Iterable[Symmetry]) ->
             orbit = {sum(map(image_of_bit, squares)) for image_of_bit in maps}
             seen |= orbit
             yield orbit
+
+
+def list_compared_squares(symmetry: Symmetry) -> list[tuple[int, int]]:
+    """Each square with its image, in order, without the pairs that are equal if all earlier pairs are."""
+    board = symmetry.board
+    compared = []
+    known_equal = list(range(len(board)))  # squares with the same number are equal if all compared pairs are
+    for index, square in enumerate(board):
+        image = board.index(symmetry.image_of_square(square))
+        old, new = known_equal[image], known_equal[index]
+        if old != new:
+            compared.append((index, image))
+            known_equal = [new if number == old else number for number in known_equal]
+    return compared

@@ -26,7 +26,7 @@ Compare with
 from collections.abc import Sequence
 
 from models.chess.notation import square_name
-from models.chess.symmetry import Symmetry
+from models.chess.symmetry import Symmetry, list_compared_squares
 from models.cp_sat.general import General
 from models.cp_sat.shared.engine import CpModel, IntVar, Viewpoint
 from models.formulation import SolutionSet
@@ -45,20 +45,6 @@ class LexLeader(General):
         for symmetry in instance.symmetries():
             state_not_less_than_image(model, occupied, symmetry)
         return viewpoint
-
-
-def list_compared_squares(symmetry: Symmetry) -> list[tuple[int, int]]:
-    """Each square with its image, in order, without the pairs that are equal if all earlier pairs are."""
-    board = symmetry.board
-    compared = []
-    known_equal = list(range(len(board)))  # squares with the same number are equal if all compared pairs are
-    for index, square in enumerate(board):
-        image = board.index(symmetry.image_of_square(square))
-        old, new = known_equal[image], known_equal[index]
-        if old != new:
-            compared.append((index, image))
-            known_equal = [new if number == old else number for number in known_equal]
-    return compared
 
 
 def state_not_less_than_image(model: CpModel, occupied: Sequence[IntVar], symmetry: Symmetry) -> None:

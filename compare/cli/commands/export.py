@@ -28,6 +28,9 @@ def command(
         bool,
         Option("--redundant", help="Write also the constraints of the common form that follow from the others."),
     ] = False,
+    break_symmetry: Annotated[
+        bool, Option("--break-symmetry", help="Leave one solution of each class: the first of its images.")
+    ] = False,
     output: Output = None,
     legend: Annotated[
         str | None,
@@ -45,7 +48,7 @@ def command(
       export 8 --formulation cp-sat/columns -o queens.pbtxt
       export 6 --format lp-asp | clingo --models=0
     """
-    text, meanings = export(instance, formulation, format_, output, redundant=redundant)
+    text, meanings = export(instance, formulation, format_, output, redundant=redundant, break_symmetry=break_symmetry)
     legend_path = f"{output}.legend.json" if legend is None and output is not None else legend
     with output_stream(output) as out, output_file_if_named(legend_path) as legend_file:
         out.write(text)

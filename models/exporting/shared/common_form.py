@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from models.chess.board import bits
 from models.chess.notation import square_name
+from models.chess.symmetry import Symmetry, list_compared_squares
 from models.common_form import Among, Connected, EquallyMany, HalfReified, PrivateNeighbour
 from models.engine import Unsupported
 from models.exporting.shared.stated import LinearModel, Row, Variable, clause, objective_of
@@ -24,17 +25,20 @@ Naming = Callable[[Among], tuple[str, str]]
 HELPERS = "helpers", "helper variables have the values that they stand for"
 NAME = "common-form"
 EQUALLY_MANY, PRIVATE_NEIGHBOURS, CONNECTED = "equally many", "private neighbours", "connected"
-HALF_REIFIED = "conditions on squares"
+HALF_REIFIED, SYMMETRY = "conditions on squares", "symmetry"
 SAYS = {
     EQUALLY_MANY: "as many pieces on one layer as on the other",
     PRIVATE_NEIGHBOURS: "each piece is alone in a neighbourhood of its square; helpers say which have at most one",
+    SYMMETRY: "of a solution and its images only the first, square by square; helpers say where they are equal so far",
     HALF_REIFIED: "what holds where a square is occupied, or where it is empty",
     CONNECTED: "attacks connect all pieces; helpers say which squares are reached from the first piece, step by step",
 }
 
 
-def state_common_form(instance: Instance, redundant: bool = False) -> LinearModel:
+def state_common_form(instance: Instance, redundant: bool = False, break_symmetry: bool = False) -> LinearModel:
     """The linear model of an instance; with ``redundant`` also the constraints that follow from the others.
+
+    With ``break_symmetry`` it has one solution of each class only: the largest of its images, read as numbers.
 
     Raises Unsupported if its problem does not state it in these kinds.
     """
@@ -57,8 +61,10 @@ def state_common_form(instance: Instance, redundant: bool = False) -> LinearMode
                 model.rows += [Row(*inequality, HALF_REIFIED) for inequality in constraint.inequalities()]
             case Connected(neighbours):
                 model.connect(neighbours)
+    for symmetry in instance.symmetries() if break_symmetry else ():
+        model.lead(symmetry)
     groups = {row.group: SAYS[row.group] for row in model.rows if row.group}
-    return LinearModel(instance, model.variables, model.rows, objective_of(instance), groups)
+    return LinearModel(instance, model.variables, model.rows, objective_of(instance), groups, break_symmetry)
 
 
 def square_variables(instance: Instance) -> list[Variable]:
@@ -119,6 +125,19 @@ class _ModelInTheMaking:
             reached = [self._both(square, near) for square, near in zip(occupied, there_or_beside, strict=True)]
         for square, is_reached in zip(occupied, reached, strict=True):
             self.add_clause(CONNECTED, -square, is_reached)
+
+    def lead(self, symmetry: Symmetry) -> None:
+        """State that the first square that differs from its image, if there is one, is occupied, and its image not."""
+        differ_before: list[int] = []
+        for first, second in list_compared_squares(symmetry):
+            square, image, equal = first + 1, second + 1, self._new_helper(f"equal {len(self.variables)}")
+            self.add_clause(SYMMETRY, *differ_before, square, -image)
+            self.add_clause(SYMMETRY, -equal, -square, image)
+            for literal in differ_before:
+                self.add_clause(SYMMETRY, -equal, -literal)
+            self.add_clause(SYMMETRY, equal, *differ_before, square)
+            self.add_clause(SYMMETRY, equal, *differ_before, -image)
+            differ_before = [-equal]
 
     def _both(self, one: int, other: int) -> int:
         """A literal that is true if and only if both of these are: not one of their negations."""

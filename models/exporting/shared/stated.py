@@ -58,7 +58,7 @@ class Row:
 class LinearModel:
     """Variables, rows, and perhaps an objective: the fewest or the most pieces.
 
-    ``groups`` has for each group of rows what it demands.
+    ``groups`` has for each group of rows what it demands. ``breaks_symmetry``: it has one solution of each class only.
     """
 
     instance: Instance
@@ -66,6 +66,7 @@ class LinearModel:
     rows: Sequence[Row]
     wanted: Literal["fewest", "most"] | None = None
     groups: Mapping[str, str] = field(default_factory=dict)
+    breaks_symmetry: bool = False
 
     @property
     def is_zero_one(self) -> bool:

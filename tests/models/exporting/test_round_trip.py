@@ -173,6 +173,16 @@ def test_what_a_formulation_states_has_as_many_solutions(formulation: Formulatio
     assert found == expected
 
 
+@pytest.mark.parametrize("name", ["cnf", "lp"])
+@pytest.mark.parametrize(
+    "question", ["queens", "domination by knights on a torus", "queens, one given, two squares forbidden"]
+)
+def test_with_its_symmetry_broken_a_file_has_one_solution_of_each_class(name: str, question: str, file: Filing) -> None:
+    model = state_common_form(QUESTIONS[question], break_symmetry=True)
+    found = COUNTING[name][0](file(formats()[name].write(model).text, name))
+    assert found == count_classes(QUESTIONS[question])
+
+
 def test_a_model_of_one_size_is_not_written_where_the_size_is_open() -> None:
     for name in ("sat/cover", "answer-set/domination", "minizinc/cover"):
         if name in formulations():

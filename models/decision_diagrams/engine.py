@@ -17,16 +17,14 @@ from importlib import import_module
 from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from operator import or_
-from random import Random
 from typing import Any, ClassVar
 
 from models.chess.board import bits
 from models.decision_diagrams import ENGINE
+from models.decision_diagrams.orders import ORDERS
 from models.formulation import Formulation
 from models.problem import OPTIMUM, Instance
 from models.search import Search
-
-SEED = 1848
 
 MOST_MEMORY = 1 << 29
 """Bytes: some 6 million nodes, on which the longest operation takes seconds."""
@@ -213,13 +211,8 @@ class DecisionDiagrams(Formulation):
 
     def order(self, instance: Instance) -> list[int]:
         """The variables, by default the squares, row by row."""
-        squares = list(range(len(instance.board)))
-        match self.settings.get("order"):
-            case "diagonals":
-                squares.sort(key=lambda square: sum(instance.board.square(square)))
-            case "random":
-                Random(SEED).shuffle(squares)
-        return [1 << square for square in squares]
+        order = ORDERS[str(self.settings.get("order", "rows"))]
+        return [1 << square for square in order(instance.board)]
 
     def diagram(self, instance: Instance, variables: Sequence[int] = (), memory: int = MOST_MEMORY) -> DecisionDiagram:
         """The solutions, of any size unless it is a number; other ``variables`` take the place of the usual ones."""

@@ -1,18 +1,16 @@
 """Two pictures: how the nodes grow with the board, by order and kind, and a diagram that is small enough to be seen."""
 
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from math import isqrt
 
 from models.decision_diagrams.engine import DecisionDiagram, DecisionDiagrams, Function, why_no_zdd
+from models.decision_diagrams.orders import Order, bit_reversed, by_diagonals, row_by_row, shuffled
 from models.drawing import Axis, Chart, Figure, Series, draw_chart, draw_decision_diagram
 from models.languages import noun, say, translate
 from models.problem import ANY, Instance, Size
 
 MOST_NODES, MOST_DRAWN = 200_000, 60
 FIRST_SIDE, LAST_SIDE, LAST_SIDE_IN_PYTHON = 4, 10, 6
-Order = Callable[[int], list[int]]
 
 
 class TooManyNodes(Exception):
@@ -31,23 +29,6 @@ class Measured(DecisionDiagram):
             raise TooManyNodes
 
 
-def row_by_row(squares: int) -> list[int]:
-    return list(range(squares))
-
-
-def by_diagonals(squares: int) -> list[int]:
-    return sorted(range(squares), key=lambda square: sum(divmod(square, isqrt(squares))))
-
-
-def bit_reversed(squares: int) -> list[int]:
-    width = (squares - 1).bit_length()
-    return sorted(range(squares), key=lambda square: f"{square:0{width}b}"[::-1])
-
-
-def shuffled(squares: int) -> list[int]:
-    return random.Random(1).sample(range(squares), squares)
-
-
 def on_side(instance: Instance, side: int) -> Instance:
     """The question on a square board of this side; of any size, if it is not as many pieces as the board has rows."""
     board = replace(instance.board, rows=side, columns=side)
@@ -62,7 +43,7 @@ def measure(
     last = LAST_SIDE if why_no_zdd() is None else LAST_SIDE_IN_PYTHON
     for side in range(min(FIRST_SIDE, instance.board.shorter_side), min(last, instance.board.shorter_side) + 1):
         asked = on_side(instance, side)
-        variables = [1 << square for square in order(len(asked.board))]
+        variables = [1 << square for square in order(asked.board)]
         diagram = Measured(variables, zero_suppressed)
         try:
             formulation.state(asked, diagram)
@@ -103,7 +84,7 @@ def draw_a_diagram(formulation: DecisionDiagrams, instance: Instance) -> Iterato
     smaller = [on_side(instance, side) for side in range(FIRST_SIDE, 0, -1)]
     own = [instance] if len(instance.board) <= FIRST_SIDE**2 else []
     for asked in own + smaller:
-        diagram = formulation.diagram(asked)
+        diagram = formulation.diagram(asked, [1 << square for square in range(len(asked.board))])
         edges, false = diagram.edges(), diagram.place(diagram.false)
         if 0 < len(edges) <= MOST_DRAWN:
             break

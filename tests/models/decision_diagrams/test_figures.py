@@ -8,7 +8,8 @@ from models import ANY, Board, Instance
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.decision_diagrams import figures
 from models.decision_diagrams.engine import DecisionDiagrams, why_no_zdd
-from models.decision_diagrams.figures import bit_reversed, by_diagonals, measure, row_by_row, shuffled
+from models.decision_diagrams.figures import measure
+from models.decision_diagrams.orders import Order, bit_reversed, by_diagonals, row_by_row, shuffled
 from tests.support.drawn import read
 
 pytestmark = pytest.mark.skipif(why_no_zdd() is not None, reason="dd is without CUDD")
@@ -25,9 +26,9 @@ def of(name: str) -> DecisionDiagrams:
 
 
 @pytest.mark.parametrize("order", [row_by_row, by_diagonals, bit_reversed, shuffled])
-@pytest.mark.parametrize("squares", [1, 4, 9, 30])
-def test_an_order_has_every_square_once(order: figures.Order, squares: int) -> None:
-    assert sorted(order(squares)) == list(range(squares))
+@pytest.mark.parametrize("board", [Board(1), Board(3), Board(5, 6), Board(2, 3, layers=2)])
+def test_an_order_has_every_square_once(order: Order, board: Board) -> None:
+    assert sorted(order(board)) == list(range(len(board)))
 
 
 def test_the_lessons_tell_the_numbers_of_the_chart() -> None:

@@ -1,0 +1,30 @@
+"""Orders of the squares of a board: in a decision diagram that of the levels, from the root."""
+
+from collections.abc import Callable
+from random import Random
+
+from models.chess.board import Board
+
+Order = Callable[[Board], list[int]]
+
+
+def row_by_row(board: Board) -> list[int]:
+    return list(range(len(board)))
+
+
+def by_diagonals(board: Board) -> list[int]:
+    return sorted(range(len(board)), key=lambda square: sum(board.square(square)))
+
+
+def bit_reversed(board: Board) -> list[int]:
+    """By the numbers of the squares, read with their bits reversed: neighbours are far apart."""
+    width = (len(board) - 1).bit_length()
+    return sorted(range(len(board)), key=lambda square: f"{square:0{width}b}"[::-1])
+
+
+def shuffled(board: Board) -> list[int]:
+    return Random(1).sample(range(len(board)), len(board))
+
+
+ORDERS: dict[str, Order] = {"rows": row_by_row, "diagonals": by_diagonals, "random": shuffled}
+"""Those that the parameter of the engine knows."""

@@ -10,7 +10,7 @@ from models.languages import noun, say, translate
 from models.problem import ANY, Instance, Size
 
 MOST_NODES, MOST_DRAWN = 200_000, 60
-FIRST_SIDE, LAST_SIDE, LAST_SIDE_IN_PYTHON = 4, 10, 6
+FIRST_SIDE, USUAL_SIDE, LAST_SIDE, LAST_SIDE_IN_PYTHON = 4, 8, 10, 6
 
 
 class TooManyNodes(Exception):
@@ -41,7 +41,8 @@ def measure(
 ) -> Iterator[tuple[int, int, int]]:
     """For each side of a board the side, the number of nodes, and the largest on the way."""
     last = LAST_SIDE if why_no_zdd() is None else LAST_SIDE_IN_PYTHON
-    for side in range(min(FIRST_SIDE, instance.board.shorter_side), min(last, instance.board.shorter_side) + 1):
+    layers = instance.board.layers
+    for side in range(FIRST_SIDE, min(last // layers, max(USUAL_SIDE // layers, instance.board.shorter_side)) + 1):
         asked = on_side(instance, side)
         variables = [1 << square for square in order(asked.board)]
         diagram = Measured(variables, zero_suppressed)

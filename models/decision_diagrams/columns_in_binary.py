@@ -10,7 +10,7 @@ Search
     None: what is left in the end is all solutions.
 Size
     n ⌈log₂ n⌉ variables, n constraints. 8 queens: 24 variables, 883 nodes (decision-diagrams/squares has 2,453), and up
-    to 1,259 on the way; n = 10: 40 variables, 10,046 nodes; n = 12: 141,818. Not faster for that: each of the n²
+    to 1,259 on the way; n = 10: 40 variables, 10,046 nodes; n = 12: 141,818. That saves little time: each of the n²
     conditions "the queen of this column stands in this row" is a conjunction.
 Source
     The logarithmic encoding; for SAT: Walsh, SAT v CSP, CP 2000.

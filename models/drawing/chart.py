@@ -138,8 +138,9 @@ def draw_histogram(title: str, across: str, up: str, counts: Mapping[str, Counte
         for value, times in count.items():
             shown[min(value, LAST_BAR)] += times
         series.append(Series(name, sorted(shown.items()), look=Look.BARS))
-    values = Axis(say("{values}; {last}: {last} or more", values=across, last=LAST_BAR))
-    return draw_chart(Chart(title, values, Axis(up), series, subtitle))
+    if max(map(max, filter(None, counts.values())), default=0) > LAST_BAR:
+        across = say("{values}; {last}: {last} or more", values=across, last=LAST_BAR)
+    return draw_chart(Chart(title, Axis(across), Axis(up), series, subtitle))
 
 
 def _width(name: str) -> float:

@@ -12,7 +12,7 @@ Search
     neighbourhoods, a packing, need a vertex each. For leapers packings tell much: 12 knights on 8 × 8 take 166 nodes.
     For queens they begin with 1: where the row of a square crosses the column of another, a queen attacks both.
 Size
-    n² vertices and neighbourhoods; queens on 8 × 8: 728 edges, and 56,342 nodes with 5 queens.
+    n² vertices and neighbourhoods; queens on 8 × 8: 728 edges, and 56,342 nodes with ``--size 5``.
 Source
     Take or leave the set of most gain: Fomin, Grandoni and Kratsch, Journal of the ACM 56 (2009). Packings: Meir and
     Moon, Pacific Journal of Mathematics 61 (1975) 225.

@@ -61,6 +61,9 @@ def test_a_histogram_puts_all_large_numbers_into_one_bar() -> None:
     heights = sorted(float(one.get("height", "")) for one in bars if float(one.get("height", "")))
     assert [round(height / heights[-1], 1) for height in heights] == [0.4, 0.4, 1.0]
     assert "energy; 12: 12 or more" in drawn
+    assert "or more" not in draw_histogram(
+        "reads", "energy", "reads", {"one": Counter({0: 5, 12: 2}), "two": Counter()}
+    )
 
 
 @pytest.mark.parametrize("values", [[], [0.0], [-1.0, -2.0], [1e-9], [5.0, 5.0], [1e300, 1e-300]])

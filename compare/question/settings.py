@@ -65,7 +65,12 @@ def _has(one: Formulation, name: str) -> bool:
 
 
 def make_settings(settings: Mapping[str, object] | None = None, seed: object = None) -> Settings:
-    """The settings of a call: ``{"sat.solver": "glucose4"}``, or a list of values. Raises LookupError or ValueError."""
+    """The settings of a call: ``{"sat.solver": "glucose4"}``, or a list of values.
+
+    Raises LookupError, TypeError or ValueError.
+    """
+    if not isinstance(settings, Mapping | None):
+        raise TypeError(f'settings is a dictionary, such as {{"sat.solver": "glucose4"}}, not {settings!r}')
     values: dict[str, dict[str, list[Value]]] = {}
     for key, given in (settings or {}).items():
         engine_name, dot, name = key.partition(".")

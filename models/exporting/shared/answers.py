@@ -17,7 +17,9 @@ END = None
 VALUES = re.compile(r"v\s+[01]{2,}\s*")
 """A line with a value for each variable."""
 VALUE = re.compile(r"^\s*(\w+)\s*=\s*(-?\d+|true|false)\s*;\s*$")
-ARRAY = re.compile(r"^\s*(?:\w+\s*=\s*)?(?:array1d\([^,]*,\s*)?\[([-\d\s,]*)\]\s*\)?;?\s*$")
+ARRAY = re.compile(r"^\s*(?:\w+\s*=\s*)?(?:array1d\([^,]*,\s*)?\[([-\d\s,:]*)\]\s*\)?;?\s*$")
+INDEX = re.compile(r"-?\d+\s*:")
+"""MiniZinc writes ``[0: 3, 1: 0]`` where an array does not count from 1."""
 SOLUTION_END = "-" * 10
 MOST_DIGITS = 9
 SAYS_UNSATISFIABLE = "s UNSATISFIABLE"
@@ -87,7 +89,7 @@ def read_minizinc(text: str) -> Assignments:
         if value:
             yield value[1], BOOLEANS[value[2]] if value[2] in BOOLEANS else parse_value(value[2])
         elif array:
-            numbers = array[1].replace(",", " ").split()
+            numbers = INDEX.sub(" ", array[1]).replace(",", " ").split()
             yield from ((f"[{index}]", parse_value(number)) for index, number in enumerate(numbers))
         elif line.strip() == SOLUTION_END:
             yield END

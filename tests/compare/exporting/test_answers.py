@@ -127,8 +127,9 @@ def test_several_solutions_come_in_their_order(format_name: str, output: str) ->
     assert answer(output, format_name).placements == (LOWER_LEFT, LOWER_RIGHT)
 
 
-def test_the_array_of_a_model_in_minizinc_is_read() -> None:
-    output = "[0, 0, 1, 0]\n----------\n[0, 0, 0, 1]\n----------\n==========\n"
+@pytest.mark.parametrize("array", ["[{}, {}, {}, {}]", "cover = [0: {}, 1: {}, 2: {}, 3: {}];"])
+def test_the_array_of_a_model_in_minizinc_is_read_with_and_without_its_indices(array: str) -> None:
+    output = f"{array.format(0, 0, 1, 0)}\n----------\n{array.format(0, 0, 0, 1)}\n----------\n==========\n"
     assert answer(output, "mzn", 1, "minizinc/cover").placements == (LOWER_LEFT, LOWER_RIGHT)
 
 

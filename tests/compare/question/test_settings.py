@@ -80,6 +80,11 @@ def test_the_library_takes_settings_and_a_seed() -> None:
         ask("non-attacking", 5, formulations=["cp-sat/columns"], settings={"cp-sat.num_workers": 2})
 
 
+def test_settings_that_are_no_dictionary_are_refused_with_an_example() -> None:
+    with pytest.raises(TypeError, match=r"settings is a dictionary, such as .*glucose4.*, not 'sat.solver=lingeling'"):
+        ask("non-attacking", 4, settings="sat.solver=lingeling")  # type: ignore[arg-type]
+
+
 def test_kept_shards_of_a_variant_are_its_own(tmp_path: Path) -> None:
     def noted(name: str) -> str:
         store = str(tmp_path / "store.sqlite")

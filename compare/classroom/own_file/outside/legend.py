@@ -26,15 +26,24 @@ class BoardLegend:
     def read(self, solutions: Iterable[Mapping[str, Any]]) -> Iterator[Reading]:
         """The squares of solutions. Raises Fault if a variable has no value, or one that is not in the legend."""
         for number, found in enumerate(solutions, 1):
-            placement = 0
+            placement, entries = 0, dict(_by_entry(found))
             for name, boards in self.values.items():
-                value = found.get(name)
+                value = entries.get(name)
                 if value is None or (value and value not in boards):
                     sentence = "in solution {number} {name} is {value}, which the legend does not have"
                     raise Fault(say(sentence, number=number, name=name, value=value))
                 placement |= boards.get(value, 0)
             squares = self.instance.board.squares(placement)
             yield Reading(squares, say("solution {number} is {value}", number=number, value=shorten(squares)))
+
+
+def _by_entry(values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The values, those of an array under the names of its entries: ``row[0]``, ``row[1]``, …"""
+    for name, value in values.items():
+        if isinstance(value, list):
+            yield from ((f"{name}[{index}]", one) for index, one in enumerate(value))
+        else:
+            yield name, value
 
 
 def legend_beside(path: Path) -> BoardLegend | None:

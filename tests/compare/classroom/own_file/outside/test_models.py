@@ -268,10 +268,13 @@ def test_classes_are_filled_in_where_the_model_breaks_the_symmetry(tmp_path: Pat
     assert [bezzel_here(*asked).returncode, bezzel_here(*asked, "--classes").returncode] == [1, 0]
 
 
-@pytest.mark.parametrize("ending", ["cnf", "xcsp3"])
-def test_a_legend_beside_a_file_says_what_its_variables_mean(ending: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("ending", "whose"), [("cnf", "common-form"), ("xcsp3", "common-form"), ("xcsp3", "cpmpy/columns")]
+)
+def test_a_legend_beside_a_file_says_what_its_variables_mean(ending: str, whose: str, tmp_path: Path) -> None:
     path = tmp_path / f"queens.{ending}"
-    assert bezzel_here("export", "5", "--format", ending, "--output", str(path)).returncode == 0
+    written = bezzel_here("export", "5", "--formulation", whose, "--format", ending, "--output", str(path))
+    assert written.returncode == 0
     assert bezzel_here("run", "5", "--only", "flags", "--with", str(path)).returncode == 0
     assert "is for another question" in bezzel_here("run", "6", "--only", "flags", "--with", str(path)).stdout
 

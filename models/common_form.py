@@ -113,13 +113,16 @@ class HalfReified:
         The square has the coefficient by which a limit is met whatever the others are, unless the condition holds.
         """
         among, most = self.among, self.among.squares.bit_count()
-        for limit, slack in ((among.at_least, -among.at_least), (among.at_most, most - (among.at_most or 0))):
-            if limit is None or not slack:
-                continue
-            terms = Counter(bits(among.squares))
-            terms[self.square] += slack if self.when_occupied else -slack
-            shifted = limit + slack if self.when_occupied else limit
-            yield (dict(terms), shifted, None) if slack < 0 else (dict(terms), None, shifted)
+        if among.at_least:
+            yield self._terms(-among.at_least), 0 if self.when_occupied else among.at_least, None
+        if among.at_most is not None and among.at_most < most:
+            yield self._terms(most - among.at_most), None, most if self.when_occupied else among.at_most
+
+    def _terms(self, weight: int) -> dict[int, int]:
+        """The sum of the squares; this weight counts, too, if the condition holds, up to a constant."""
+        terms = Counter(bits(self.among.squares))
+        terms[self.square] += weight if self.when_occupied else -weight
+        return dict(terms)
 
 
 Constraint = Among | EquallyMany | PrivateNeighbour | Connected | HalfReified

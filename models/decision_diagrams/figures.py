@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from models.decision_diagrams.engine import DecisionDiagram, DecisionDiagrams, Function, why_no_zdd
 from models.decision_diagrams.orders import Order, bit_reversed, by_diagonals, row_by_row, shuffled
-from models.drawing import Axis, Chart, Figure, Series, draw_chart, draw_decision_diagram
 from models.languages import noun, say, translate
 from models.problem import ANY, Instance, Size
+
+if TYPE_CHECKING:
+    from models.drawing import Figure
 
 MOST_NODES, MOST_DRAWN = 200_000, 60
 FIRST_SIDE, USUAL_SIDE, LAST_SIDE, LAST_SIDE_IN_PYTHON = 4, 8, 10, 6
@@ -53,13 +56,15 @@ def measure(
         yield side, len(diagram.edges()) + 2, diagram.largest
 
 
-def draw_figures(formulation: DecisionDiagrams, instance: Instance) -> Iterator[Figure]:
+def draw_figures(formulation: DecisionDiagrams, instance: Instance) -> "Iterator[Figure]":
     yield draw_sizes(formulation, instance)
     if instance.board.layers == 1:
         yield from draw_a_diagram(formulation, instance)
 
 
-def draw_sizes(formulation: DecisionDiagrams, instance: Instance) -> Figure:
+def draw_sizes(formulation: DecisionDiagrams, instance: Instance) -> "Figure":
+    from models.drawing import Axis, Chart, Figure, Series, draw_chart
+
     orders = {
         say("BDD, row by row"): row_by_row,
         say("BDD, by diagonals"): by_diagonals,
@@ -80,8 +85,10 @@ def draw_sizes(formulation: DecisionDiagrams, instance: Instance) -> Figure:
     return Figure("sizes", caption, draw_chart(chart))
 
 
-def draw_a_diagram(formulation: DecisionDiagrams, instance: Instance) -> Iterator[Figure]:
+def draw_a_diagram(formulation: DecisionDiagrams, instance: Instance) -> "Iterator[Figure]":
     """The diagram of the question, or of a smaller one if it has too many nodes, with a path to "true"."""
+    from models.drawing import Figure, draw_decision_diagram
+
     smaller = [on_side(instance, side) for side in range(FIRST_SIDE, 0, -1)]
     own = [instance] if len(instance.board) <= FIRST_SIDE**2 else []
     for asked in own + smaller:

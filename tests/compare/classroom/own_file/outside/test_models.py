@@ -201,7 +201,7 @@ def test_required_squares_are_row_and_column_as_the_model_has_them(tmp_path: Pat
 def test_a_model_that_stops_before_all_solutions_is_not_told_as_complete(tmp_path: Path) -> None:
     path = tmp_path / "queens.mzn"
     path.write_text(MINIZINC)
-    done = bezzel_here("run", "9", "--only", "flags", "--with", str(path), "--time-limit", "0.3")
+    done = bezzel_here("run", "12", "--only", "bitmask", "--with", str(path), "--time-limit", "0.3")
     assert "queens.mzn" in done.stdout
     assert "LIMIT" in done.stdout
 

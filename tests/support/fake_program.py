@@ -23,8 +23,13 @@ def write(program: Path, *commands: str) -> None:
 
 
 def outcome_of(formulation: Formulation, instance: Instance, seconds: float = 60.0) -> tuple[Status, str]:
-    """The row of a formulation: how it ended, and why."""
-    (answer,), _ = search_first(instance, [formulation], Limits(seconds))
+    """The row of a formulation: how it ended, and why.
+
+    Its class is a copy, which cannot be sent to a worker: so its process is forked from this one, with this PATH.
+    """
+    kind = type(formulation)
+    copied = type(kind.__name__, (kind,), {"__module__": kind.__module__, "__doc__": kind.__doc__})()
+    (answer,), _ = search_first(instance, [copied], Limits(seconds))
     return answer.outcome.status, answer.outcome.reason or ""
 
 

@@ -71,7 +71,7 @@ def nothing() -> None:
 def test_the_work_of_threads_and_programs_counts(where: Callable[[], None]) -> None:
     found = outcome(nothing, where)
     assert found.processor_seconds is not None
-    assert WORK <= found.processor_seconds < WORK + 0.15
+    assert WORK <= found.processor_seconds < WORK + 0.5
 
 
 @pytest.mark.parametrize("before", [nothing, work, in_a_program], ids=lambda one: one.__name__)

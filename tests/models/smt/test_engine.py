@@ -109,14 +109,23 @@ def test_a_signal_stops_the_thread(name: str, instance: Instance) -> None:
     main = threading.main_thread().ident
     assert main is not None
     instance.problem.common_form(instance)  # its tables are made once
-    timer = threading.Timer(0.5, signal.pthread_kill, (main, signal.SIGUSR1))
-    timer.start()
+    has_ended = threading.Event()
+
+    def send() -> None:
+        """Until it is heard: an exception that is raised while something is deleted is lost."""
+        while not has_ended.wait(0.5):
+            signal.pthread_kill(main, signal.SIGUSR1)
+
+    sender = threading.Thread(target=send)
+    sender.start()
     try:
         with pytest.raises(Stop):
             list(formulation(name).solve(instance))
     finally:
+        signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+        has_ended.set()
+        sender.join()
         signal.signal(signal.SIGUSR1, before)
-    timer.join()
     assert set(threading.enumerate()) == threads
 
 

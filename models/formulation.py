@@ -1,8 +1,6 @@
 """The base class of all formulations, and how they end."""
 
 import copy
-import inspect
-import sys
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
@@ -14,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast, final
 from models.chess.board import Board
 from models.engine import Answerer
 from models.exporting.shared.stated import StatedModel
-from models.lesson import complete_lesson
+from models.lesson import complete_lesson, lessons_of_class
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 from models.search import Search
@@ -145,8 +143,7 @@ class Formulation(Answerer):
         if not self.has_own_file:
             return own
         extended = (kind for kind in type(self).__mro__[1:] if kind.__module__.startswith("models."))
-        texts = (text for kind in extended for text in (kind.__doc__, sys.modules[kind.__module__].__doc__))
-        return complete_lesson(own, (inspect.cleandoc(text or "") for text in texts))
+        return complete_lesson(own, (text for kind in extended for text in lessons_of_class(kind)))
 
     @property
     def has_figures(self) -> bool:

@@ -1,10 +1,21 @@
-"""Names and lessons: a formulation, counter, problem or format is named and explained by its file."""
+"""Names and lessons: a formulation, counter, problem or format is named and explained by its file.
+
+The lesson is the docstring of the file. In another language it stands beside the file, in ``lessons.LANGUAGE.toml``: a
+table for each file, with ``summary``, the text before the first heading, and a text for each heading, by its English
+name. A class whose docstring has headings that others inherit has a table, too.
+"""
 
 import inspect
 import re
 import sys
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
+from textwrap import indent
+
+from models.languages import ENGLISH, spoken
 
 HEADINGS = (
     "Question", "Viewpoint", "Variables and domains", "Constraints", "Search", "Size", "Symmetry", "Source",
@@ -18,9 +29,15 @@ def as_name(text: str) -> str:
     return text.strip().lower().replace("_", "-")
 
 
-def split_headings(lesson: str) -> dict[str, str]:
-    """The text of each heading, with the heading itself; under the key "" the text before the first heading."""
-    parts = re.split(f"^({'|'.join(HEADINGS)})\n", f"{lesson}\n", flags=re.MULTILINE)
+ANY_HEADING = r"\S.*(?=\n    \S)"
+
+
+def split_headings(lesson: str, headings: str = "|".join(HEADINGS)) -> dict[str, str]:
+    """The text of each heading, with the heading itself; under the key "" the text before the first heading.
+
+    ``headings``: a pattern of those at which it is split.
+    """
+    parts = re.split(f"^({headings})\n", f"{lesson}\n", flags=re.MULTILINE)
     return {"": parts[0]} | {
         heading: f"{heading}\n{text}" for heading, text in zip(parts[1::2], parts[2::2], strict=True)
     }
@@ -32,6 +49,39 @@ def complete_lesson(lesson: str, inherited: Iterable[str]) -> str:
     for text in inherited:
         texts = split_headings(text) | texts
     return "".join(texts.get(heading, "") for heading in ("", *HEADINGS)).rstrip()
+
+
+def spoken_lesson(module: str, name: str, docstring: str | None) -> str:
+    """The lesson that stands in a module, in the language that is spoken.
+
+    ``name``: the last part of the module's name, or the name of the class whose docstring it is. Without a text in that
+    language, and for each heading that the text lacks, it is the docstring.
+    """
+    english = inspect.cleandoc(docstring or "")
+    package = module.rpartition(".")[0]
+    if spoken() == ENGLISH or not module.startswith("models."):
+        return english
+    written = translated_lessons(package, spoken()).get(name, {})
+    texts = {heading: f"{heading}\n{indent(text.strip(), '    ')}\n" for heading, text in written.items()}
+    if "summary" in written:
+        texts[""] = f"{written['summary'].strip()}\n\n"
+    return "".join(texts.get(heading, text) for heading, text in split_headings(english, ANY_HEADING).items()).rstrip()
+
+
+def lessons_of_class(kind: type) -> tuple[str, str]:
+    """The lessons in the docstrings of a class and of its module, in the language that is spoken."""
+    module = kind.__module__
+    return (
+        spoken_lesson(module, kind.__name__, kind.__doc__),
+        spoken_lesson(module, module.rpartition(".")[2], sys.modules[module].__doc__),
+    )
+
+
+@cache
+def translated_lessons(package: str, language: str) -> Mapping[str, Mapping[str, str]]:
+    """The lessons of a package's files in another language, by the names of the files; empty where there are none."""
+    path = files(package).joinpath(f"lessons.{language}.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 class Documented:
@@ -56,9 +106,10 @@ class Documented:
 
     @property
     def lesson(self) -> str:
-        """The docstring of the file or class."""
+        """The docstring of the file or class; that of a file of ours in the language that is spoken."""
+        module = type(self).__module__
         of_class = None if self.declared_name or self.has_own_file else type(self).__doc__
-        return inspect.cleandoc(of_class or sys.modules[type(self).__module__].__doc__ or "")
+        return spoken_lesson(module, module.rpartition(".")[2], of_class or sys.modules[module].__doc__)
 
     @property
     def source_file(self) -> Path:

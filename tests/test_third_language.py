@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.program import ROOT, bezzel
 
-PLACES = ["models/languages/fr.toml", "compare/classroom/page/texts.fr.toml", "compare/lessons/fr"]
+PLACES = ["models/languages/fr", "compare/classroom/page/texts.fr.toml", "compare/lessons/fr"]
 """Each is here a copy of the German one. ``help adding`` names them."""
 GRADE = ("judge", "4", "moves.txt", "--language", "fr")
 PAGE = ("page", "4", "--only", "flags", "--parts", "question", "--language", "fr", "-o", "page.html")
@@ -49,7 +49,7 @@ def test_it_is_spoken_everywhere(project: Path) -> None:
 @pytest.mark.parametrize(
     ("place", "left_out", "command", "said"),
     [
-        (PLACES[0], '[words]\n', GRADE, "models/languages/fr.toml lacks the text words"),
+        (PLACES[0] + "/words.toml", '[words]\n', GRADE, "models/languages/fr/words.toml lacks the text words"),
         (PLACES[1], "skip = ", PAGE, "compare/classroom/page/texts.fr.toml lacks the text page.skip"),
         (PLACES[1], None, PAGE, "there is no file compare/classroom/page/texts.fr.toml"),
         (PLACES[2] + "/texts.toml", 'aim = ', LESSON, "compare/lessons/fr/texts.toml lacks the text headings.aim"),

@@ -1,7 +1,8 @@
-"""The language in which people are addressed: English, or one that has a catalogue in this folder, such as ``de.toml``.
+"""The language in which people are addressed: English, or one that has a folder here, such as ``de``.
 
 The English sentences stand in the code, as templates: ``say("solution {number} was given before", number=3)``. A
-catalogue has the same templates as keys; what it lacks stays English. Longer texts stand in files of their own, one for
+catalogue has the same templates as keys, in a file for each room that says them; what it lacks stays English. Names,
+nouns and words are in its ``words.toml``. Longer texts stand in files of their own, one for
 each language, which ``read_texts`` reads: none of these may lack a text that the English one has. The language is set
 for the whole process, by ``speaking``; a worker is told by what is sent to it. Programs read English only.
 """
@@ -9,6 +10,7 @@ for the whole process, by ``speaking``; a worker is told by what is sent to it. 
 import os
 import re
 import tomllib
+from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,7 +20,8 @@ from pathlib import Path
 from typing import Any
 
 ENGLISH = "en"
-LANGUAGES = (ENGLISH, *sorted(path.stem for path in Path(__file__).parent.glob("*.toml")))
+WORDS = "words.toml"
+LANGUAGES = (ENGLISH, *sorted(path.parent.name for path in Path(__file__).parent.glob(f"*/{WORDS}")))
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The environment variables that say which language the user speaks, the strongest first."""
 _spoken = ENGLISH
@@ -33,9 +36,9 @@ class Catalogue:
 
     name: str
     decimal_mark: str
-    sentences: Mapping[str, str]
     words: Mapping[str, str]
     nouns: Mapping[str, tuple[str, str]]
+    sentences: Mapping[str, str]
 
 
 OF_ENGLISH = Catalogue("English", ".", {}, {}, {})
@@ -133,7 +136,10 @@ def catalogue(language: str) -> Catalogue:
     """The catalogue of a language; that of English is empty, as it stands in the code. Raises MissingText."""
     if language == ENGLISH:
         return OF_ENGLISH
-    return Catalogue(**_read(__package__, f"{language}.toml", vars(OF_ENGLISH)))
+    needed = {key: value for key, value in vars(OF_ENGLISH).items() if key != "sentences"}
+    of_rooms = (path for path in files(__package__).joinpath(language).iterdir() if path.name != WORDS)
+    sentences = [_read(__package__, f"{language}/{path.name}", {}) for path in of_rooms if path.name.endswith(".toml")]
+    return Catalogue(**_read(__package__, f"{language}/{WORDS}", needed), sentences=dict(ChainMap(*sentences)))
 
 
 @cache

@@ -1,5 +1,6 @@
 """Lessons in other languages: they have the headings of the English ones, and nothing in their files is dead."""
 
+import ast
 import inspect
 import sys
 from collections.abc import Iterator
@@ -7,16 +8,38 @@ from collections.abc import Iterator
 import pytest
 
 from models import formulations
-from models.catalogue.finding import pitfalls, problems
+from models.catalogue.finding import counters, pitfalls, problems
 from models.languages import ENGLISH, LANGUAGES, speaking
-from models.lesson import ANY_HEADING, Documented, split_headings, translated_lessons
+from models.lesson import ANY_HEADING, HEADINGS, Documented, split_headings, translated_lessons
 from tests.support.program import ROOT
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 
+UNWRITTEN = (
+    "annealing",
+    "answer_set",
+    "cp_sat",
+    "counters.closed_forms",
+    "counters.kernels",
+    "cpmpy",
+    "decision_diagrams",
+    "graphs",
+    "linear",
+    "local_search",
+    "minizinc",
+    "pitfalls",
+    "problems",
+    "prolog",
+    "propagation",
+    "python_constraint",
+    "sat",
+    "smt",
+)
+"""The folders whose lessons nobody has written in another language yet."""
+
 
 def lessons() -> list[Documented]:
-    return [*formulations().values(), *pitfalls().values(), *problems().values()]
+    return [*formulations().values(), *pitfalls().values(), *problems().values(), *counters().values()]
 
 
 def translated(language: str) -> Iterator[tuple[str, str]]:
@@ -26,24 +49,53 @@ def translated(language: str) -> Iterator[tuple[str, str]]:
         yield from ((package, name) for name in translated_lessons(package, language))
 
 
-def docstring_of(package: str, name: str) -> str | None:
-    """That of a module of the package, or of a class in one of its modules."""
-    module = sys.modules.get(f"{package}.{name}")
-    if module is not None:
-        return module.__doc__
-    inside = [one for key, one in sys.modules.items() if key.rpartition(".")[0] == package]
-    return next((vars(one)[name].__doc__ for one in inside if inspect.isclass(vars(one).get(name))), None)
+def docstrings_in(package: str) -> dict[str, str]:
+    """Those of the files of a package and of their classes, by name; no engine has to be installed for it."""
+    found = {}
+    for path in (ROOT / package.replace(".", "/")).glob("*.py"):
+        file = ast.parse(path.read_text("utf-8"))
+        found[path.stem] = ast.get_docstring(file) or ""
+        found |= {one.name: ast.get_docstring(one) or "" for one in file.body if isinstance(one, ast.ClassDef)}
+    return found
+
+
+def texts_of(docstring: str) -> list[str]:
+    """The keys of its texts in a table."""
+    return [heading or "summary" for heading in split_headings(inspect.cleandoc(docstring), ANY_HEADING)]
+
+
+def texts_to_translate() -> Iterator[tuple[str, str, list[str]]]:
+    """The package, the name of the table, and the keys of its texts: of each lesson, and of what lessons inherit."""
+    for lesson in lessons():
+        for kind in type(lesson).__mro__:
+            package, _, file = kind.__module__.rpartition(".")
+            if not package.startswith("models") or package.removeprefix("models.") in UNWRITTEN:
+                continue
+            if kind is type(lesson):
+                yield package, file, texts_of(sys.modules[kind.__module__].__doc__ or "")
+            else:
+                yield package, kind.__name__, [text for text in texts_of(kind.__doc__ or "") if text in HEADINGS]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_lesson_is_translated_and_what_lessons_inherit(language: str) -> None:
+    assert lessons()
+    lacking = {
+        f"{package.replace('.', '/')}/lessons.{language}.toml: [{name}] {text}"
+        for package, name, texts in texts_to_translate()
+        for text in texts
+        if text not in translated_lessons(package, language).get(name, {})
+    }
+    assert not lacking, "\n".join(["these texts are missing:", *sorted(lacking)])
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_translated_lesson_is_that_of_a_file_and_has_its_headings(language: str) -> None:
     assert lessons()
     for package, name in translated(language):
-        docstring = docstring_of(package, name)
-        assert docstring is not None, f"{package}: nothing is called {name}"
-        of_english = [heading or "summary" for heading in split_headings(inspect.cleandoc(docstring), ANY_HEADING)]
+        assert name in docstrings_in(package), f"{package}: nothing is called {name}"
         written = translated_lessons(package, language)[name]
-        assert set(written) <= set(of_english), (package, name)
+        assert set(written) <= set(texts_of(docstrings_in(package)[name])), (package, name)
         assert all(text.strip() for text in written.values()), (package, name)
 
 

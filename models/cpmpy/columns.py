@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from models.cpmpy.choco import Choco
-from models.cpmpy.engine import Cpmpy, Viewpoint
+from models.cpmpy.engine import Cpmpy, Viewpoint, cpmpy
 from models.cpmpy.ortools import OrTools
 from models.problem import Instance
 from models.search import Search
@@ -52,8 +52,6 @@ class Columns(ThreeAllDifferent, Choco):
         return super().unsupported(instance) or self.explain_missing_package()
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
-        import cpmpy
-
         squares = columns(instance.board)
         rows = [cpmpy.intvar(0, len(column) - 1, name=f"row{number}") for number, column in enumerate(squares)]
         for row, allowed in zip(rows, rows_allowed(instance), strict=True):

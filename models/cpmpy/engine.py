@@ -18,12 +18,14 @@ from models.cpmpy import ENGINE
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
 from models.problem import Instance
 from models.search import Search
+from models.solvers.when_used import ImportedWhenUsed
 from models.viewpoints.occupied_squares import StatedAsConstraints
 from models.viewpoints.redundancy import essential_constraints
 
 if TYPE_CHECKING:
     from cpmpy import Model
 
+cpmpy: Any = ImportedWhenUsed("cpmpy")
 
 Viewpoint = Sequence[tuple[Any, Sequence[int]]]
 """The decision variables, each with the bitboards that its values 0, 1, 2 … put on the board."""
@@ -55,8 +57,6 @@ class Cpmpy(StatedAsConstraints):
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
         """Add the constraints of the common form to the model, over one Boolean per square."""
-        import cpmpy
-
         occupied = [cpmpy.boolvar(name=square_name(instance.board, square)) for square in instance.board]
         fixed = Among(instance.required, instance.required.bit_count()), Among(instance.forbidden, 0, 0)
         for constraint in [*essential_constraints(instance), *fixed]:
@@ -88,8 +88,6 @@ class Cpmpy(StatedAsConstraints):
         return nullcontext()
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        import cpmpy
-
         with search.building():
             model = cpmpy.Model()
             viewpoint = self.state(instance, model)
@@ -102,8 +100,6 @@ class Cpmpy(StatedAsConstraints):
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
         """The model as CPMpy prints it."""
-        import cpmpy
-
         one_size = self.of_one_size(instance)
         model = cpmpy.Model()
         variables = [
@@ -119,8 +115,6 @@ class Cpmpy(StatedAsConstraints):
 
 def state_limits(among: Among, occupied: Sequence[Any]) -> Iterator[Any]:
     """A counting constraint in CPMpy's terms, without limits that always hold."""
-    import cpmpy
-
     pieces = cpmpy.sum([occupied[square] for square in bits(among.squares)])
     if among.at_least == among.at_most and among.squares:
         yield pieces == among.at_least
@@ -136,8 +130,6 @@ def ask_again_and_again(solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
 
     The others are not needed, because all solutions have the same number of pieces.
     """
-    import cpmpy
-
     while solver.solve():
         yield placement_of(viewpoint)
         placing = [variable for variable, boards in viewpoint if boards[int(variable.value())]]

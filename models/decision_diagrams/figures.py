@@ -56,10 +56,13 @@ def measure(
         yield side, len(diagram.edges()) + 2, diagram.largest
 
 
-def draw_figures(formulation: DecisionDiagrams, instance: Instance) -> "Iterator[Figure]":
-    yield draw_sizes(formulation, instance)
-    if instance.board.layers == 1:
-        yield from draw_a_diagram(formulation, instance)
+class OverSquares(DecisionDiagrams):
+    """One whose variables are the squares."""
+
+    def figures(self, instance: Instance) -> "Iterator[Figure]":
+        yield draw_sizes(self, instance)
+        if instance.board.layers == 1:
+            yield from draw_a_diagram(self, instance)
 
 
 def draw_sizes(formulation: DecisionDiagrams, instance: Instance) -> "Figure":

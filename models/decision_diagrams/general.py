@@ -23,23 +23,19 @@ Compare with
     decision-diagrams/model-count (counts these without listing), sat/general (the same list, another engine).
 """
 
-from collections.abc import Iterator
 from functools import reduce
 from operator import or_, sub
-from typing import TYPE_CHECKING
 
 from models.chess.board import bits
 from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
-from models.decision_diagrams.engine import DecisionDiagram, DecisionDiagrams, Function
+from models.decision_diagrams.engine import DecisionDiagram, Function
+from models.decision_diagrams.figures import OverSquares
 from models.problem import Instance
 from models.viewpoints.occupied_squares import StatedAsConstraints
 from models.viewpoints.redundancy import essential_constraints
 
-if TYPE_CHECKING:
-    from models.drawing import Figure
 
-
-class General(StatedAsConstraints, DecisionDiagrams):
+class General(StatedAsConstraints, OverSquares):
     is_telling = False
     worthwhile_up_to = 36
     priority = -1
@@ -55,11 +51,6 @@ class General(StatedAsConstraints, DecisionDiagrams):
 
         for stated in sorted(essential_constraints(instance), key=deepest):
             diagram.require(function_of(stated, diagram))
-
-    def figures(self, instance: Instance) -> "Iterator[Figure]":
-        from models.decision_diagrams.figures import draw_figures
-
-        return draw_figures(self, instance)
 
 
 def squares_of(stated: Constraint, full: int) -> int:

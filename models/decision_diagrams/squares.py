@@ -24,20 +24,15 @@ Compare with
     decision-diagrams/zero-suppressed (the same, other diagrams), decision-diagrams/columns-in-binary (fewer variables).
 """
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from models.chess.attacks import conflict_boards
 from models.chess.board import bits
-from models.decision_diagrams.engine import DecisionDiagram, DecisionDiagrams
+from models.decision_diagrams.engine import DecisionDiagram
+from models.decision_diagrams.figures import OverSquares
 from models.problem import Instance
 from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_hold_one
 
-if TYPE_CHECKING:
-    from models.drawing import Figure
 
-
-class Squares(NonAttackingPieces, DecisionDiagrams):
+class Squares(NonAttackingPieces, OverSquares):
     worthwhile_up_to = 100
     priority = -1
 
@@ -59,8 +54,3 @@ class Squares(NonAttackingPieces, DecisionDiagrams):
                 of_row &= ~(diagram.is_occupied[square] & attackers)
                 earlier |= 1 << square
             diagram.require(of_row)
-
-    def figures(self, instance: Instance) -> "Iterator[Figure]":
-        from models.decision_diagrams.figures import draw_figures
-
-        return draw_figures(self, instance)

@@ -22,15 +22,12 @@ from collections.abc import Mapping
 
 from models.minizinc.engine import MiniZinc, Value
 from models.problem import Instance
-from models.solvers.outside_program import Viewpoint
-from models.viewpoints.one_queen_a_column import OneQueenAColumn, column_squares, columns, rows_allowed
+from models.solvers.outside_program import PrintsRows
+from models.viewpoints.one_queen_a_column import columns, rows_allowed
 
 
-class ColumnsAllDifferent(OneQueenAColumn, MiniZinc):
+class ColumnsAllDifferent(PrintsRows, MiniZinc):
     def data(self, instance: Instance) -> Mapping[str, Value]:
         squares = columns(instance.board)
         allowed = [frozenset(rows) for rows in rows_allowed(instance)]
         return {"rows": len(squares[0]), "columns": len(squares), "allowed": allowed}
-
-    def viewpoint(self, instance: Instance) -> Viewpoint:
-        return column_squares(instance.board)

@@ -19,11 +19,11 @@ from collections.abc import Iterator
 
 from models.problem import Instance
 from models.prolog.engine import PrologProgram, as_domains
-from models.solvers.outside_program import Viewpoint
-from models.viewpoints.one_queen_a_column import OneQueenAColumn, column_squares, rows_allowed
+from models.solvers.outside_program import PrintsRows
+from models.viewpoints.one_queen_a_column import rows_allowed
 
 
-class AllDifferent(OneQueenAColumn, PrologProgram):
+class AllDifferent(PrintsRows, PrologProgram):
     program = ("columns",)
     worthwhile_up_to = 81
     choice = "ff"
@@ -32,6 +32,3 @@ class AllDifferent(OneQueenAColumn, PrologProgram):
     def facts(self, instance: Instance) -> Iterator[str]:
         yield f"domains({as_domains(rows_allowed(instance))})."
         yield f"constraint({self.constraint})."
-
-    def viewpoint(self, instance: Instance) -> Viewpoint:
-        return column_squares(instance.board)

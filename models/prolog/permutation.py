@@ -18,11 +18,11 @@ from collections.abc import Iterator
 
 from models.problem import Instance
 from models.prolog.engine import PrologProgram
-from models.solvers.outside_program import Viewpoint
-from models.viewpoints.one_queen_a_column import OneQueenAColumn, column_squares, rows_allowed
+from models.solvers.outside_program import PrintsRows
+from models.viewpoints.one_queen_a_column import rows_allowed
 
 
-class Permutation(OneQueenAColumn, PrologProgram):
+class Permutation(PrintsRows, PrologProgram):
     program = ("permutation", "no_attack")
     worthwhile_up_to = 81
     fixed_parameters = frozenset({"labeling"})
@@ -30,6 +30,3 @@ class Permutation(OneQueenAColumn, PrologProgram):
     def facts(self, instance: Instance) -> Iterator[str]:
         yield f"rows({list(range(max(instance.board.rows, instance.board.columns)))})."
         yield f"allowed({rows_allowed(instance)})."
-
-    def viewpoint(self, instance: Instance) -> Viewpoint:
-        return column_squares(instance.board)

@@ -17,14 +17,12 @@ Compare with
 """
 
 from models.smt.columns import Columns
-from models.smt.engine import Term
+from models.smt.engine import Term, z3
 
 
 class BitVectors(Columns):
     logic = "QF_BV"
 
     def row_variable(self, name: str, rows: int, context: Term) -> tuple[Term, Term]:
-        import z3
-
         row = z3.BitVec(name, (2 * rows - 1).bit_length(), context)
         return row, z3.ULT(row, rows)

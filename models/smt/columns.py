@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from models.problem import Instance
-from models.smt.engine import Smt, Term, Viewpoint
+from models.smt.engine import Smt, Term, Viewpoint, z3
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns
 
 
@@ -33,14 +33,10 @@ class Columns(OneQueenAColumn, Smt):
 
     def row_variable(self, name: str, rows: int, context: Term) -> tuple[Term, Term]:
         """A variable, and the formula that its value is one of the rows."""
-        import z3
-
         row = z3.Int(name, context)
         return row, z3.And(row >= 0, row < rows)
 
     def state(self, instance: Instance, context: Term) -> tuple[Viewpoint, Iterator[Term]]:
-        import z3
-
         squares = columns(instance.board)
         limited = [self.row_variable(f"row{number}", len(column), context) for number, column in enumerate(squares)]
         rows = [row for row, _ in limited]

@@ -24,7 +24,7 @@ from typing import Any, ClassVar
 
 from models.chess.board import bits
 from models.engine import Unsupported
-from models.exporting.shared.stated import NEEDS_SIZE, ModelText, Variable
+from models.exporting.shared.stated import NEEDS_SIZE, ModelText, variable_with_boards
 from models.exporting.smt2 import WITH_VALUES
 from models.formulation import Formulation, GaveUp
 from models.languages import say
@@ -34,7 +34,9 @@ from models.search import Search
 from models.smt import ENGINE
 from models.solvers.batches import BatchesOfThread
 from models.solvers.parameter import SEED
+from models.solvers.when_used import ImportedWhenUsed
 
+z3: Any = ImportedWhenUsed("z3")
 Term = Any
 """An object of z3, which has no types: a term, a formula, a solver, a context."""
 COUNTED = {"nodes": "decisions", "conflicts": "conflicts", "restarts": "restarts"}
@@ -69,8 +71,6 @@ class Smt(Formulation):
         yield from in_thread(solve)
 
     def make_solver(self, context: Term) -> Term:
-        import z3
-
         if self.logic:
             return z3.SolverFor(self.logic, ctx=context)
         solver = z3.SimpleSolver(ctx=context)
@@ -90,8 +90,6 @@ class Smt(Formulation):
         return formulas_of_squares(viewpoint)
 
     def state_with_fixed_squares(self, instance: Instance, context: Term) -> tuple[Viewpoint, Iterator[Term]]:
-        import z3
-
         viewpoint, formulas = self.state(instance, context)
         occupied = formulas_of_squares(viewpoint)
         required = (occupied[square] for square in bits(instance.required))
@@ -100,8 +98,6 @@ class Smt(Formulation):
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
         """The formulas as z3 prints them."""
-        import z3
-
         one_size = self.of_one_size(instance)
         viewpoint, formulas = self.state_with_fixed_squares(one_size, z3.Context())
         variables = [
@@ -112,19 +108,12 @@ class Smt(Formulation):
 
     def stated_model(self, instance: Instance) -> ModelText:
         """The formulas in SMT-LIB, as z3 writes them."""
-        import z3
-
         if not isinstance(instance.size, int):
             raise Unsupported(self.name, instance, NEEDS_SIZE)
         solver = z3.Solver(ctx=z3.Context())
         viewpoint, formulas = self.state_with_fixed_squares(instance, solver.ctx)
         solver.add(list(formulas))
-        variables = [
-            Variable(
-                str(one), 0, max(0, len(boards) - 1), {value: board for value, board in enumerate(boards) if board}
-            )
-            for one, boards in viewpoint
-        ]
+        variables = [variable_with_boards(str(one), boards) for one, boards in viewpoint]
         return ModelText(instance, "smt2", f"{WITH_VALUES}\n{solver.to_smt2()}(get-model)\n", variables)
 
 
@@ -137,8 +126,6 @@ def in_thread(solve: Callable[[BatchesOfThread, Term], None]) -> Iterator[int]:
     contexts: list[Term] = []
 
     def work() -> None:
-        import z3
-
         contexts.append(z3.Context())
         try:
             solve(solving, contexts[0])
@@ -163,8 +150,6 @@ def formulas_of_squares(viewpoint: Viewpoint) -> list[Term]:
 
 def split_search(solver: Term, occupied: Sequence[Term]) -> Iterator[int]:
     """The placements of all solutions, by divide and conquer."""
-    import z3
-
     read, empty = make_reader(occupied), [z3.Not(one) for one in occupied]
 
     def split(held: int) -> Iterator[int]:
@@ -187,8 +172,6 @@ def split_search(solver: Term, occupied: Sequence[Term]) -> Iterator[int]:
 
 def block_each(solver: Term, occupied: Sequence[Term]) -> Iterator[int]:
     """The placements of all solutions, each excluded by a clause."""
-    import z3
-
     read, empty = make_reader(occupied), [z3.Not(one) for one in occupied]
     while is_satisfiable(solver):
         placement = read(solver)
@@ -198,8 +181,6 @@ def block_each(solver: Term, occupied: Sequence[Term]) -> Iterator[int]:
 
 def is_satisfiable(solver: Term) -> bool:
     """Raises GaveUp if z3 does not know."""
-    import z3
-
     answer = solver.check()
     if answer == z3.unknown:
         raise GaveUp(say("z3 gave up: {reason}", reason=solver.reason_unknown()))
@@ -208,8 +189,6 @@ def is_satisfiable(solver: Term) -> bool:
 
 def make_reader(occupied: Sequence[Term]) -> Callable[[Term], int]:
     """A function that reads the placement that a solver found, at once: square by square takes Python much longer."""
-    import z3
-
     zero, one = (z3.BitVecVal(value, 1, occupied[0].ctx) for value in (0, 1))
     squares = [z3.If(formula, one, zero) for formula in reversed(occupied)]
     board = z3.Concat(squares) if len(squares) > 1 else squares[0]

@@ -26,7 +26,7 @@ from models.chess.board import bits
 from models.chess.notation import square_name
 from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.problem import Instance, all_constraints
-from models.smt.engine import Smt, Term, Viewpoint
+from models.smt.engine import Smt, Term, Viewpoint, z3
 from models.viewpoints.occupied_squares import StatedAsConstraints
 
 
@@ -45,22 +45,16 @@ class General(StatedAsConstraints, Smt):
 
 def square_variables(instance: Instance, context: Term) -> Viewpoint:
     """A Boolean for each square."""
-    import z3
-
     names = [square_name(instance.board, square) for square in instance.board]
     return [(z3.Bool(name, context), (0, 1 << square)) for square, name in enumerate(names)]
 
 
 def level_variables(occupied: Sequence[Term]) -> list[Term]:
     """An integer for each square."""
-    import z3
-
     return [z3.Int(f"level_{one}", one.ctx) for one in occupied]
 
 
 def as_formulas(constraint: Constraint, occupied: Sequence[Term], levels: Sequence[Term]) -> Iterator[Term]:
-    import z3
-
     def none_of(squares: int) -> Term:
         return z3.Not(z3.Or([occupied[square] for square in bits(squares)], occupied[0].ctx))
 
@@ -84,8 +78,6 @@ def as_formulas(constraint: Constraint, occupied: Sequence[Term], levels: Sequen
 
 def count_formulas(among: Among, occupied: Sequence[Term]) -> Iterator[Term]:
     """What limits the number of pieces on some squares; z3 counts with propagators of its own."""
-    import z3
-
     pieces = [occupied[square] for square in bits(among.squares)]
     if not pieces or among.at_least > len(pieces):
         yield z3.BoolVal(not among.at_least, occupied[0].ctx)

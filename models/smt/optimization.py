@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from models.problem import OPTIMUM, Instance
 from models.search import Search
-from models.smt.engine import Term, count_steps, in_thread, is_satisfiable, make_reader
+from models.smt.engine import Term, count_steps, in_thread, is_satisfiable, make_reader, z3
 from models.smt.general import General
 from models.solvers.batches import BatchesOfThread
 
@@ -35,8 +35,6 @@ class Optimization(General):
 
     def _optimize(self, instance: Instance, search: Search, solving: BatchesOfThread, context: Term) -> None:
         """Give a placement of the best size, if there is one."""
-        import z3
-
         optimizer = z3.Optimize(ctx=context)
         occupied = self.state_all(instance, optimizer, search, solving)
         pieces = z3.Sum([z3.If(one, z3.IntVal(1, context), z3.IntVal(0, context)) for one in occupied])

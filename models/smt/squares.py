@@ -31,14 +31,12 @@ class Squares(NonAttackingPieces, Smt):
     worthwhile_up_to = 10 * 10
 
     def state(self, instance: Instance, context: Term) -> tuple[Viewpoint, Iterator[Term]]:
-        squares = square_variables(instance, context)
+        squares, size = square_variables(instance, context), instance.size
+        assert isinstance(size, int)
         occupied = [variable for variable, _ in squares]
-        # No two pieces on one line or a leap apart; on each of the full lines one, or the size.
+        # No two pieces on one line or a leap apart.
         counts = [Among(clique, at_most=1) for clique in conflict_cliques(instance.board, instance.piece)]
-        counts += [Among(line, 1, 1) for line in lines_that_hold_one(instance)] or [size_of(instance)]
+        # On each of the full lines one; where there are none, the size.
+        full_lines = lines_that_hold_one(instance)
+        counts += [Among(line, 1, 1) for line in full_lines] or [Among(instance.board.full, size, size)]
         return squares, (formula for one in counts for formula in count_formulas(one, occupied))
-
-
-def size_of(instance: Instance) -> Among:
-    assert isinstance(instance.size, int)
-    return Among(instance.board.full, instance.size, instance.size)

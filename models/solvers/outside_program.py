@@ -18,11 +18,12 @@ from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
 from typing import IO, ClassVar
 
 from models.engine import Engine
-from models.exporting.shared.stated import ModelText, Variable
+from models.exporting.shared.stated import ModelText, variable_with_boards
 from models.formulation import Formulation
 from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import Instance
 from models.search import Search
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, column_squares
 
 FOLDER_PREFIX = "bezzel-"
 Viewpoint = Sequence[Sequence[int]]
@@ -63,11 +64,16 @@ class StatedInText(Formulation):
 
     def stated_model(self, instance: Instance) -> ModelText:
         """The text, as it is."""
-        variables = [
-            Variable(f"[{number}]", 0, len(boards) - 1, {value: board for value, board in enumerate(boards) if board})
-            for number, boards in enumerate(self.viewpoint(instance))
-        ]
+        viewpoint = enumerate(self.viewpoint(instance))
+        variables = [variable_with_boards(f"[{number}]", boards) for number, boards in viewpoint]
         return ModelText(instance, self.format_name, self.text(instance), variables)
+
+
+class PrintsRows(OneQueenAColumn, StatedInText):
+    """The entries of its arrays are the rows of the columns' queens."""
+
+    def viewpoint(self, instance: Instance) -> Viewpoint:
+        return column_squares(instance.board)
 
 
 def read_program(engine: Engine, file_name: str) -> str:

@@ -27,6 +27,12 @@ class Variable:
     squares: Mapping[int, int] = field(default_factory=dict)
 
 
+def variable_with_boards(name: str, boards: Sequence[int]) -> Variable:
+    """The variable whose values 0, 1, 2 … put these bitboards on the board; a helper has none."""
+    squares = {value: board for value, board in enumerate(boards) if board}
+    return Variable(name, 0, max(0, len(boards) - 1), squares)
+
+
 @dataclass(frozen=True)
 class Row:
     """A sum of variables, by their numbers, with coefficients is at least ``at_least`` and at most ``at_most``.

@@ -18,13 +18,17 @@ STYLES = {
 }
 
 
+def counts_classes(outcome: Outcome) -> bool:
+    """Whether its number is that of classes, as the formulation gives one solution of each."""
+    one = without_settings(outcome.name)
+    return one is not None and one.gives == SolutionSet.CLASSES and not outcome.has_orbits
+
+
 def _count_in_words(outcome: Outcome) -> str:
     """The number of solutions; where the formulation gives one solution of each class, that of classes."""
     if outcome.count is None:
         return ""
-    one = without_settings(outcome.name)
-    counts_classes = one is not None and one.gives == SolutionSet.CLASSES and not outcome.has_orbits
-    noun = "" if not counts_classes else " class" if outcome.count == 1 else " classes"
+    noun = "" if not counts_classes(outcome) else " class" if outcome.count == 1 else " classes"
     return group_digits(outcome.count) + noun
 
 

@@ -7,6 +7,7 @@ What comes from plug-ins and from students' files is text: templates escape it, 
 import base64
 import hashlib
 import json
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -15,13 +16,14 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from compare.classroom.page.cards import Card
+from compare.classroom.page.cards import Card, group_cards
 from compare.classroom.page.language import Texts, count_in_words, fill, load_texts
 from compare.classroom.page.question import (
     ask_in_words,
     empty_board,
     how_many,
     marked_in_words,
+    placed_board,
     question_as_data,
     several,
 )
@@ -54,12 +56,20 @@ SCRIPTS = (
 
 
 @dataclass(frozen=True)
+class NoSolution:
+    """Why there is no solution: lines with a mark or indented, and boards, each a title and a placement."""
+
+    lines: Sequence[str]
+    boards: Sequence[tuple[str, int]]
+
+
+@dataclass(frozen=True)
 class PageContent:
     """All that a page is made of. Parts whose data is missing are left out.
 
     ``own_words``: the question as the maker of the page puts it; None: in our words. ``failures``: the names of the
     searches that failed, and why. ``left_out``: the names of other formulations that answer; ``not_asked``: of those
-    for which no time was left.
+    for which no time was left. ``why_not``: why there is no solution, where that is so and known.
     """
 
     instance: Instance
@@ -73,6 +83,7 @@ class PageContent:
     comparison: Comparison | None = None
     left_out: Sequence[str] = ()
     not_asked: Sequence[str] = ()
+    why_not: NoSolution | None = None
 
 
 def assemble(content: PageContent) -> str:
@@ -93,8 +104,12 @@ def assemble(content: PageContent) -> str:
             scripts=scripts,
             digests=" ".join(map(digest, scripts)),
             data=as_json(_data_for_script(content, texts)),
+            recordings=_packed_recordings(content),
             empty_board=Markup(empty_board(content.instance)),
             question=_question(content, texts),
+            why_boards=_why_boards(content),
+            begin_with=_begin_with(content),
+            cards_by_engine=group_cards(content.cards, _begin_with(content)),
             **(results_of(content.comparison, texts) if content.comparison is not None else {"comparison": None}),
         )
 
@@ -131,6 +146,17 @@ def _title(instance: Instance, texts: Texts, language: str) -> str:
     return f"{pieces[:1].upper()}{pieces[1:]} · {board.rows} × {board.columns}"
 
 
+def _begin_with(content: PageContent) -> str | None:
+    """The name of the card that is best read first: of a search that is shown, or the first one."""
+    names = [card.name for card in content.cards]
+    return next((one.name for one in content.recordings if one.name in names), next(iter(names), None))
+
+
+def _why_boards(content: PageContent) -> list[tuple[str, Markup]]:
+    boards = content.why_not.boards if content.why_not else ()
+    return [(title, Markup(placed_board(content.instance, placement, title))) for title, placement in boards]
+
+
 def _question(content: PageContent, texts: Texts) -> dict[str, Any]:
     sentence = content.own_words or ask_in_words(content.instance, texts, content.language)
     how_to_try = "try"
@@ -150,10 +176,17 @@ def _data_for_script(content: PageContent, texts: Texts) -> dict[str, Any]:
             **question_as_data(instance, texts, content.language),
             "optimum": comparison.size if comparison and is_proved and instance.size == OPTIMUM else None,
         },
-        "recordings": [one.as_data(instance) for one in recordings],
         **({"signs": SIGNS[:COLOURS]} if any(one.inferences for one in recordings) else {}),
         "beamer": content.beamer,
     }
+
+
+def _packed_recordings(content: PageContent) -> str:
+    """The recordings, the largest part of a page, as JSON, compressed, in base64; empty where there are none."""
+    if "search" not in content.parts or not content.recordings:
+        return ""
+    text = json.dumps([one.as_data(content.instance) for one in content.recordings], separators=(",", ":"))
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
 def digest(script: str) -> str:

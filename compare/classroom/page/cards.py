@@ -90,6 +90,13 @@ def make_card(formulation: Formulation, instance: Instance) -> Card:
     )  # fmt: skip
 
 
+def group_cards(cards: Sequence[Card], first: str | None) -> list[tuple[str, list[Card]]]:
+    """The cards of each engine; the one with the name ``first``, and its engine, stand before all others."""
+    in_order = sorted(cards, key=lambda card: card.name != first)
+    engines = dict.fromkeys(card.engine for card in in_order)
+    return [(engine, [card for card in in_order if card.engine == engine]) for engine in engines]
+
+
 def _draw_for_page(formulation: Formulation, instance: Instance) -> tuple[list[Figure], str | None]:
     """The figures, each of which can stand in a page; or why there are none."""
     try:

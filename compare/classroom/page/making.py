@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from compare.answers.choosing import left_out_by_default
 from compare.classroom.own_file.opening import choose_search, open_file
 from compare.classroom.own_file.student import students
-from compare.classroom.page.assembling import PARTS, PageContent, assemble
+from compare.classroom.page.assembling import PARTS, NoSolution, PageContent, assemble
 from compare.classroom.page.cards import Card, make_card
 from compare.classroom.page.language import load_texts
 from compare.classroom.page.recording import MOST_SECONDS, MOST_STEPS, Recording, record
@@ -59,10 +59,12 @@ def make_page(
     wishes: Wishes,
     progress: Callable[[Runner], None] = lambda runner: None,
     tell: Callable[[str], None] = lambda doing: None,
+    why_not: Callable[[Instance], NoSolution | None] = lambda instance: None,
 ) -> tuple[str, Comparison | None]:
     """The page as text, and the comparison if a part needed one. Raises BadUse.
 
     ``progress`` is called often while formulations are compared, ``tell`` with what is done before and afterwards.
+    ``why_not`` says why a question has no solution.
     """
     load_texts(wishes.language)
     with speaking(wishes.language):
@@ -70,6 +72,9 @@ def make_page(
         content = PageContent(instance, wishes.language, wishes.parts, wishes.beamer, wishes.own_words)
         if FROM_COMPARISON & {*wishes.parts}:
             content = _add_comparison(content, wishes, progress)
+        if content.comparison is not None and content.comparison.count == 0:
+            tell("asking why there is no solution")
+            content = replace(content, why_not=why_not(instance))
         recordings, failures = record_all(watched, instance, wishes.most_steps, RECORDING_SECONDS, tell)
         tell("writing the page")
         return assemble(replace(content, recordings=recordings, failures=failures)), content.comparison

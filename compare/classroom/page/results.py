@@ -16,7 +16,13 @@ from markupsafe import Markup
 from compare.classroom.page.cards import read_common_form
 from compare.classroom.page.language import Texts, fill
 from compare.classroom.page.question import MOST_SQUARES, placed_board
-from compare.report.columns import OF_PROPAGATION, columns_with_values, select_supported, select_unsupported
+from compare.report.columns import (
+    OF_PROPAGATION,
+    columns_with_values,
+    counts_classes,
+    select_supported,
+    select_unsupported,
+)
 from compare.report.sentences import criteria_in_words, findings_in_words, lines_about, why_unsettled
 from compare.report.views.json import as_data
 from compare.verdict.comparison import Comparison, Outcome
@@ -126,6 +132,7 @@ def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
     return {
         "comparison": as_data(comparison),
         "asked": [one for one in formulations if one["status"] != Status.UNSUPPORTED],
+        "of_classes": {one.name for one in comparison.outcomes if counts_classes(one)},
         "seldom": [column.name for column in columns_with_values(comparison.outcomes) if column.name in OF_PROPAGATION],
         "declined": len(select_unsupported(comparison.outcomes)),
         "engines": engines,
@@ -140,7 +147,8 @@ def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
         "is_open": instance.size in (OPTIMUM, ANY) and (comparison.count is None or not comparison.solutions),
         "findings": findings_in_words(comparison),
         "criteria": criteria_in_words(comparison),
-        "matrix": make_matrix(comparison),
+        "matrix": make_matrix(comparison) if len(comparison.groups) > 1 else [],
+        "unfinished": [one.name for one in select_supported(comparison.outcomes) if not one.status.is_complete],
         "published": _published(comparison),
         "disagreements": [
             (lines, Markup(placed_board(instance, one.placement, lines[0])))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from compare.classroom.page.assembling import NoSolution
 from compare.classroom.page.making import Wishes, make_page
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
@@ -21,8 +22,11 @@ from compare.question.errors import INTERRUPTED, BadUse
 from compare.question.options import InstanceOptions
 from compare.question.parsing import choose_formulations
 from models.formulation import Status
+from models.problem import Instance
 
 SECONDS_BETWEEN = 0.2
+WhyNot = Callable[[Instance], NoSolution | None]
+"""Says why a question has no solution; None where that is not found out."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,7 @@ class Order:
     parts: list[str] = field(default_factory=lambda: list(Wishes().parts))
 
 
-def make(order: Order, tell: Callable[[dict[str, Any]], None]) -> None:
+def make(order: Order, tell: Callable[[dict[str, Any]], None], why_not: WhyNot) -> None:
     """Write the page. Raises BadUse."""
     instance = InstanceOptions(**order.question).on_side()
     files = [order.file] if order.file else []
@@ -60,11 +64,11 @@ def make(order: Order, tell: Callable[[dict[str, Any]], None]) -> None:
             running = [one.formulation.name for one in runner.running]
             tell({"done": sum(one is not None for one in asked), "of": len(asked), "running": running})
 
-    text, _ = make_page(instance, wishes, tell_now_and_then)
+    text, _ = make_page(instance, wishes, tell_now_and_then, why_not=why_not)
     Path(order.output).write_text(text, encoding="utf-8")
 
 
-def main() -> None:
+def main(why_not: WhyNot) -> None:
     """Run the order on standard input. Exit code 0: the page is written; 2: bad use, which is told as an error."""
     hear_signals()
     starting.adopt_orphans()
@@ -76,7 +80,7 @@ def main() -> None:
 
     code = 0
     try:
-        make(Order(**json.loads(sys.stdin.read())), tell)
+        make(Order(**json.loads(sys.stdin.read())), tell, why_not)
     except BadUse as error:
         tell({"error": str(error)})
         code = 2
@@ -87,7 +91,3 @@ def main() -> None:
         stop_insisting()
         die_of(signalled.number)
     sys.exit(code)
-
-
-if __name__ == "__main__":
-    main()

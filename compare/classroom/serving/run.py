@@ -33,10 +33,14 @@ class RunLimits:
 
 
 class Run:
-    """A question that is being answered, or has been. ``state`` is ``running``, ``done`` or ``failed``."""
+    """A question that is being answered, or has been. ``state`` is ``running``, ``done`` or ``failed``.
 
-    def __init__(self, title: str, order: Order, limits: RunLimits) -> None:
+    ``program`` is the module that is run: it calls ``main`` of ``compare.classroom.serving.job``.
+    """
+
+    def __init__(self, title: str, order: Order, limits: RunLimits, program: str) -> None:
         self.title = title
+        self.program = program
         self.order = order
         self.limits = limits
         self.state = "running"
@@ -57,7 +61,7 @@ class Run:
     async def work(self) -> None:
         """Run to the end: that of the process, a limit, or ``stop``."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "compare.classroom.serving.job",
+            sys.executable, "-m", self.program,
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
             start_new_session=True, env={**os.environ, "PYTHONPATH": SEARCH_PATH}, cwd=self.page.parent,
         )  # fmt: skip

@@ -50,13 +50,17 @@ TEXT_FIELDS = [one.name for one in fields(InstanceOptions) if one.name not in ("
 
 @dataclass(frozen=True)
 class Rules:
-    """Limits of what the server does. ``limits`` are those of a formulation, ``run`` those of a whole run."""
+    """Limits of what the server does. ``limits`` are those of a formulation, ``run`` those of a whole run.
+
+    ``program`` is the module of a run.
+    """
 
     largest_side: int
     allow_code: bool
     language: str
     limits: Limits
     run: RunLimits
+    program: str
 
 
 class Site:
@@ -101,7 +105,7 @@ class Site:
         except BadUse as error:
             return self._form(given, str(error), 400)
         self._started += 1
-        self.runs[self._started] = run = Run(title, order, self.rules.run)
+        self.runs[self._started] = run = Run(title, order, self.rules.run, self.rules.program)
         while len(self.runs) > MOST_KEPT:
             self.runs.pop(next(iter(self.runs))).page.unlink(missing_ok=True)
         self._work = asyncio.create_task(run.work())
@@ -142,7 +146,7 @@ class Site:
         """The number of the new run. Raises BadUse."""
         order, title = self._order(given)
         self._started += 1
-        self.runs[self._started] = run = Run(title, order, self.rules.run)
+        self.runs[self._started] = run = Run(title, order, self.rules.run, self.rules.program)
         while len(self.runs) > MOST_KEPT:
             self.runs.pop(next(iter(self.runs))).page.unlink(missing_ok=True)
         self._work = asyncio.create_task(run.work())

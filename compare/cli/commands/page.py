@@ -8,6 +8,7 @@ from compare.classroom.own_file.opening import is_file_name
 from compare.classroom.page.assembling import PARTS
 from compare.classroom.page.making import Wishes, make_page
 from compare.cli.options import ChosenLanguage, FileAndInstance, Jobs, NamedFormulations, limit_options
+from compare.cli.reasons import why_not
 from compare.cli.standard_streams import output_stream
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
@@ -84,7 +85,9 @@ def command(
         starting.adopt_orphans()
     with output_stream(output) as out:
         with drawing() as draw:
-            text, comparison = make_page(question_and_file.instance, wishes, draw, lambda doing: draw(Doing(doing)))
+            text, comparison = make_page(
+                question_and_file.instance, wishes, draw, lambda doing: draw(Doing(doing)), why_not
+            )
         out.write(text)
     if output is not None:
         print(f"{output} is written", file=sys.stderr)

@@ -10,6 +10,8 @@ from compare.question.parameters import Option
 from compare.question.parsing import LAST_PORT, LONGEST_SIDE, parse_number, parse_seconds
 
 PURPOSE = "learn"
+RUN = "compare.cli.reasons"
+"""The program of a run."""
 
 
 def command(
@@ -41,6 +43,6 @@ def command(
         from compare.classroom.serving.site import Rules, serve
     except ModuleNotFoundError as missing:
         raise BadUse(f"serve needs {missing.name}: pip install 'bezzel[page]'") from None
-    rules = Rules(side, allow_code, language, limits, RunLimits(seconds, limits.mib))
+    rules = Rules(side, allow_code, language, limits, RunLimits(seconds, limits.mib), RUN)
     serve(number, rules, lambda address: print(f"{address}{os.linesep}Ctrl-C ends it", flush=True))
     return 0

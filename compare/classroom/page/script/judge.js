@@ -20,15 +20,20 @@ function judge(pieces) {
     const key = asked.attacked ? "unattacked" : "uncovered";
     if (found.uncovered.length) complain(say(key, { n: found.uncovered.length, squares }));
   }
-  const wanted = typeof asked.size === "number" ? asked.size : asked.optimum;
+  const isSizeGiven = typeof asked.size === "number";
+  const wanted = isSizeGiven ? asked.size : asked.optimum;
   const counted = wanted !== null && !asked.marks; // marks are no pieces, though they count
-  if (counted && pieces.length < wanted) complain(say("left", { n: wanted - pieces.length }));
-  if (counted && pieces.length > wanted) complain(say("too_many", { n: pieces.length - wanted }));
+  if (isSizeGiven && counted && pieces.length < wanted) complain(say("left", { n: wanted - pieces.length }));
+  if (isSizeGiven && counted && pieces.length > wanted) complain(say("too_many", { n: pieces.length - wanted }));
   if (asked.hasOtherConditions && asked.constraints && !found.sentences.length) {
     const broken = asked.constraints.find((one) => !isMet(one, occupied));
     if (broken) complain(say("constraint_fails", { squares: listSquares(squaresOf(broken)) }));
   }
   if (found.sentences.length) return found;
+  if (!isSizeGiven && counted && pieces.length !== wanted) {
+    complain(say(asked.wanted === "fewest" ? "met_fewer" : "met_more", { n: pieces.length })); // how many is not told
+    return found;
+  }
 
   const isSizeKnown = wanted !== null || asked.size === "any";
   const isAsMany = counted || wanted === null || pieces.length === wanted;

@@ -2,7 +2,17 @@
 // Everything begins here, when the page has been read.
 
 const page = { play: null, player: null, parts: null };
-{
+
+/** The recorded searches, which stand in the page as base64 of what zlib has compressed. */
+async function readRecordings() {
+  const packed = document.getElementById("recordings")?.textContent;
+  if (!packed) return [];
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+}
+
+async function begin() {
+  data.recordings = await readRecordings();
   const question = document.querySelector("#question .play-board");
   if (question) page.play = new PlayBoard(document.getElementById("question"));
   const search = document.querySelector("#search .stages");
@@ -14,3 +24,5 @@ const page = { play: null, player: null, parts: null };
   if (data.beamer) page.parts = new Parts(redraw);
   document.documentElement.dataset.ready = "yes";
 }
+
+begin();

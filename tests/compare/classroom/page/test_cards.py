@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from compare.classroom.page.assembling import PageContent, assemble
-from compare.classroom.page.cards import Spans, colour, make_card, read_code
+from compare.classroom.page.cards import Spans, colour, group_cards, make_card, read_code
 from compare.classroom.page.making import Wishes, make_page
 from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Engine, Formulation, Instance, Search, find_formulation, find_problem
@@ -32,6 +32,15 @@ def test_the_card_has_the_lesson_the_whole_code_and_the_model() -> None:
     assert [heading for heading, _ in card.sections][:2] == ["Question", "Viewpoint"]
     assert text_of(card.code) == read_code(columns)
     assert "class Columns(OneQueenAColumn, CpSat):" in text_of(card.code)
+
+
+def test_the_cards_of_an_engine_stand_together_and_the_best_to_begin_with_first() -> None:
+    names = ["cp-sat/columns", "backtracking/sets", "cp-sat/squares", "backtracking/flags"]
+    groups = group_cards([make_card(find_formulation(name), QUEENS) for name in names], "backtracking/flags")
+    assert [(engine, [card.name for card in cards]) for engine, cards in groups] == [
+        ("backtracking", ["backtracking/flags", "backtracking/sets"]),
+        ("cp-sat", ["cp-sat/columns", "cp-sat/squares"]),
+    ]
 
 
 def test_colours_change_no_code() -> None:

@@ -11,6 +11,7 @@ from compare.classroom.page.assembling import PageContent, assemble
 from compare.classroom.page.recording import record
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.words import find_attackers
+from compare.harness.runner import compare
 from models import Board, Instance, Piece, bits, find_formulation, find_piece, find_problem, in_all_directions
 from models.chess.attacks import attack_boards
 from models.watching import Kind, WatchedSearch
@@ -219,6 +220,40 @@ def test_the_board_to_play_on_knows_a_solution_from_other_placements(
         judged = opened.page.evaluate("(asked) => asked.map((pieces) => judge(pieces).solved)", asked)
         assert judged == [placement in solutions for placement in placements]
         assert solve(opened.page, list(bits(min(solutions)))) == said
+
+
+def test_the_board_to_play_on_does_not_tell_the_number_that_is_asked_for(browser: Browser, tmp_path: Path) -> None:
+    instance = Instance(find_problem("domination"), QUEEN, Board(4))
+    comparison = compare(instance, [find_formulation("backtracking/general")])
+    path = write_page(tmp_path / "covers.html", PageContent(instance, parts=("question",), comparison=comparison))
+    with open_file(browser, path) as opened:
+        said = opened.page.evaluate("[[], [5], [5, 6, 9], [5, 2]].map((pieces) => judge(pieces).sentences.join(' '))")
+        solved = opened.page.evaluate("(pieces) => judge(pieces).solved", list(bits(min(comparison.solutions))))
+    assert not [sentence for sentence in said if "piece" in sentence]
+    assert said[2] == "The conditions are met. Can you do it with fewer than 3?"
+    assert solved
+
+
+WHERE = """(selector) => {
+    const box = document.querySelector(selector).getBoundingClientRect();
+    return [box.top, box.bottom];
+}"""
+
+
+def test_on_a_low_screen_controls_boards_and_reasons_are_seen_at_once(browser: Browser, eight_queens: Made) -> None:
+    with open_file(browser, eight_queens.path) as opened:
+        opened.page.set_viewport_size({"width": 1366, "height": 768})
+        opened.page.evaluate("document.querySelector('.player').scrollIntoView()")
+        for selector in (".controls", ".stage-board", ".sentence"):
+            top, bottom = opened.page.evaluate(WHERE, selector)
+            assert 0 <= top < bottom <= 768, selector
+
+
+def test_on_a_phone_the_buttons_stay_in_view(browser: Browser, eight_queens: Made) -> None:
+    with open_file(browser, eight_queens.path, width=390) as opened:
+        opened.page.evaluate("document.querySelectorAll('.stage')[1].scrollIntoView()")
+        top, bottom = opened.page.evaluate(WHERE, ".controls .buttons")
+    assert 0 <= top < bottom <= 100
 
 
 PIECES = [

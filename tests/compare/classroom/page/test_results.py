@@ -39,8 +39,8 @@ def test_the_numbers_are_those_of_the_json_of_the_same_run(eight_queens: Made) -
         assert set(marks) == {one["name"] for one in data["formulations"]}, column
 
 
-def test_it_is_one_file_below_two_megabytes_that_loads_nothing(eight_queens: Made) -> None:
-    assert len(eight_queens.text.encode()) < 2_000_000
+def test_it_is_one_file_below_a_megabyte_and_a_half_that_loads_nothing(eight_queens: Made) -> None:
+    assert len(eight_queens.text.encode()) < 1_500_000
     assert re.findall(r"<(?:link|img|iframe|script [^>]*src)", eight_queens.text) == []
     assert set(re.findall(r"https?://[^\s\"'<)]+", eight_queens.text)) - {"http://www.w3.org/2000/svg"} == {
         "https://oeis.org/A000170", "https://oeis.org/A002562",
@@ -90,6 +90,20 @@ def test_a_disagreement_is_a_board_and_a_cross_in_the_matrix() -> None:
     text = assemble(PageContent(comparison.instance, comparison=comparison))
     assert "by the specification it is not a solution: " in text
     assert text.count("a placement that is not a solution") >= 1
+    assert 'class="matrix"' in text
+
+
+def test_where_all_agree_one_line_says_so_and_there_is_no_matrix(eight_queens: Made) -> None:
+    assert 'class="matrix"' not in eight_queens.text
+    assert "5 formulations of 3 engines agree" in eight_queens.text
+
+
+def test_the_row_of_a_formulation_that_gives_classes_says_classes(eight_queens: Made) -> None:
+    counts = dict(
+        re.findall(r'<tr data-formulation="(.*?)">.*?data-column="count"[^>]*>(.*?)</td>', eight_queens.text, re.S)
+    )
+    assert counts["cp-sat/lex-leader"] == "12 classes"
+    assert counts["backtracking/flags"] == "92"
 
 
 def test_what_did_not_complete_agrees_with_nobody() -> None:

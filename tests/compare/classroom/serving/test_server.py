@@ -23,6 +23,7 @@ from tests.support.program import ROOT, bezzel, hear_signals
 
 pytestmark = pytest.mark.xdist_group("serve")
 SECONDS = 60
+PROGRAM = "compare.cli.reasons"
 
 
 @dataclass(frozen=True)
@@ -173,7 +174,7 @@ def order_in(folder: Path, code: str) -> Order:
 def test_a_run_that_reaches_a_limit_or_fails_says_why(
     tmp_path: Path, code: str, limits: RunLimits, reason: str
 ) -> None:
-    run = Run("title", order_in(tmp_path, code), limits)
+    run = Run("title", order_in(tmp_path, code), limits, PROGRAM)
     asyncio.run(run.work())
     assert run.state == "failed"
     assert reason in run.reason
@@ -181,7 +182,7 @@ def test_a_run_that_reaches_a_limit_or_fails_says_why(
 
 def test_a_run_is_stopped(tmp_path: Path) -> None:
     async def stopped() -> Run:
-        run = Run("title", order_in(tmp_path, ENDLESS), RunLimits(60.0, 4096))
+        run = Run("title", order_in(tmp_path, ENDLESS), RunLimits(60.0, 4096), PROGRAM)
         work = asyncio.create_task(run.work())
         run.stop()
         await work

@@ -1,7 +1,9 @@
 """``page`` and ``watch --html`` on the command line."""
 
+import base64
 import json
 import re
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,8 @@ def solve(n):
 def data_of(path: Path) -> Any:
     text = path.read_text(encoding="utf-8")
     (data,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
-    return json.loads(data)
+    packed = re.findall(r'<script type="application/octet-stream" id="recordings">(.*?)</script>', text)
+    return json.loads(data) | {"recordings": json.loads(zlib.decompress(base64.b64decode("".join(packed))))}
 
 
 def sections(path: Path) -> list[str]:
@@ -107,6 +110,15 @@ def test_what_is_done_is_told() -> None:
     told: list[str] = []
     making.make_page(queens, making.Wishes(parts=("search",), watched=["flags"]), tell=told.append)
     assert told == ["recording backtracking/flags, for 4 s at most", "writing the page"]
+
+
+def test_a_page_without_a_solution_says_why(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.html"
+    call = ("page", "3", "--language", "en", "--only", "flags", "--only", "general", "--parts", "4,5", "-o", str(path))
+    assert bezzel_here(*call).returncode == 0
+    text = path.read_text(encoding="utf-8")
+    assert "these 5 conditions cannot be met together" in text
+    assert len(re.findall("<figcaption>(?!<)", text)) == 5  # a board for each condition that is left out
 
 
 def test_watch_writes_the_search_alone(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ Variables and domains
 Constraints
     Those of cp-sat/columns.
 Search
-    One solve per row of the first column. The reflection that reverses the columns maps the part of row r to the part
-    of row n - 1 - r. Of each such pair one part is solved, and each of its solutions is yielded together with its
-    image. On an odd board the part of the middle row is its own mirror image, and is solved as it is.
+    One solve per row of the first column. The reflection that turns each column upside down maps the part of row r to
+    the part of row n - 1 - r. Of each such pair one part is solved, and each of its solutions is yielded together with
+    its image. On an odd board the part of the middle row is its own mirror image, and is solved as it is.
 Size
     n / 2 solves with n variables and 3 constraints each.
 Symmetry

@@ -18,7 +18,6 @@ OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 UNWRITTEN = (
     "annealing",
     "answer_set",
-    "cp_sat",
     "counters.closed_forms",
     "counters.kernels",
     "cpmpy",
@@ -28,10 +27,8 @@ UNWRITTEN = (
     "local_search",
     "minizinc",
     "pitfalls",
-    "problems",
     "prolog",
     "propagation",
-    "python_constraint",
     "sat",
     "smt",
 )

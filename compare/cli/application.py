@@ -15,7 +15,7 @@ import click
 from compare.cli import commands as commands_package
 from compare.cli.commands import commands_by_purpose, describe_command, names_of_commands
 from compare.cli.search_path import leave_out_first_place, starts_with_folder_of_script
-from compare.cli.signatures import as_command
+from compare.cli.signatures import as_command, language_option
 from compare.cli.standard_streams import (
     ReaderGone,
     let_notes_get_lost,
@@ -69,9 +69,9 @@ def application(words: Sequence[str] | None = None) -> GroupedCommands:
     return GroupedCommands(
         help=lay_out_help(HELP),
         commands=commands,
-        params=[_version_option()],
+        params=[_version_option(), language_option()],
         invoke_without_command=True,
-        callback=click.pass_context(_print_help_without_command),
+        callback=_print_help_without_command,
     )
 
 
@@ -109,7 +109,8 @@ def program_version() -> str:
         return "of unknown version"
 
 
-def _print_help_without_command(context: click.Context) -> None:
+@click.pass_context
+def _print_help_without_command(context: click.Context, /, **_read_before: str | None) -> None:
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
@@ -145,10 +146,13 @@ def _run() -> int | None:
 
 def _call(words: Sequence[str]) -> int | None:
     """Call the command that the words name. Without click's own ``main``, which ends the program in ways of its own."""
+    from compare.question.language import speak_as_asked  # not before ``main`` has cleared the way
+
+    words = speak_as_asked(words)
     name = Path(sys.argv[0]).name
     program = application(words)
     try:
-        with program.make_context("python -m compare" if name == "__main__.py" else name, list(words)) as context:
+        with program.make_context("python -m compare" if name == "__main__.py" else name, words) as context:
             code: int | None = program.invoke(context)
             return code
     except click.exceptions.Exit as ended:  # the help is printed

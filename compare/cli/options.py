@@ -1,4 +1,4 @@
-"""The options that commands share, and what is made of them: limits, formulations, a view, a language."""
+"""The options that commands share, and what is made of them: limits, formulations, a view."""
 
 import inspect
 from collections.abc import Iterator
@@ -8,13 +8,12 @@ from typing import Annotated, Any
 
 from compare.cli.keeping import ClusterAddress
 from compare.harness.limits import Limits
-from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.errors import BadUse
 from compare.question.options import InstanceOptions
 from compare.question.parameters import Argument, MadeBy, Option
 from compare.question.parsing import choose_flag, choose_formulations, parse_number, parse_seconds
-from compare.report.views import View, view, views
+from compare.report.views import FOR_PEOPLE, View, view, views
 from models.formulation import Formulation
-from models.languages import LANGUAGES, check_language, language_of_user
 from models.problem import Instance
 
 MOST_THREADS = 1024
@@ -35,11 +34,7 @@ Jobs = Annotated[
     str | None, Option(metavar="K", help="Formulations side by side. By default as many as there are cores.")
 ]
 Threads = Annotated[str | None, Option(metavar="K", help="Threads of a compiled counter. By default as many as cores.")]
-Language = Annotated[
-    str | None,
-    Option("--language", metavar="|".join(LANGUAGES), help="The language. By default that of your locale."),
-]
-AsJson = Annotated[bool, Option("--json", help="Print the result as JSON.")]
+AsJson = Annotated[bool, Option("--json", help="Print the result as JSON.", for_programs=True)]
 Output = Annotated[
     str | None, Option("--output", "-o", metavar="FILE", help="Write the result there instead of printing it.")
 ]
@@ -79,22 +74,11 @@ class FileAndInstance:
         return next(iter(paths), None), next(iter(sides), None)
 
 
-def parse_language(language: Language = None) -> str:
-    """The language of this option, or that of the user's locale. Raises BadUse."""
-    chosen = language_of_user() if language is None else language
-    with bad_use_of_names():
-        check_language(chosen)
-    return chosen
-
-
-ChosenLanguage = Annotated[str, MadeBy(parse_language)]
-"""The parameter of a command that speaks to people in their language."""
-
-
 def _flags_of_views() -> Iterator[inspect.Parameter]:
     for name in views():
         title = name.upper() if len(name) < 5 else name.title()
-        kind = Annotated[bool, Option(f"--{name}", help=f"Print the result as {title}.")]
+        option = Option(f"--{name}", help=f"Print the result as {title}.", for_programs=name not in FOR_PEOPLE)
+        kind = Annotated[bool, option]
         if name != "terminal":
             yield _keyword(name, kind, False)
 

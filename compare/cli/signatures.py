@@ -35,18 +35,22 @@ def as_command(name: str, function: Callable[..., Any]) -> Command:
     """The command of this name that calls the function. Its help is the docstring."""
 
     def called(**given: Any) -> Any:
-        from models.languages import speaking, spoken  # not before ``main`` has cleared the way
-
         said = {key: list(one) if isinstance(one, tuple) else one for key, one in given.items() if one != ()}
-        with speaking(spoken()):  # a command may speak another language, to its end
-            return call(function, said)
+        return call(function, said)
 
     return Command(
         name,
         callback=called,
-        params=[_as_click(one) for one in parameters_of(function)],
+        params=[*map(_as_click, parameters_of(function)), language_option()],
         help=lay_out_help(function.__doc__),
     )
+
+
+def language_option() -> click.Parameter:
+    """The option that every command has. It is read before the command is called."""
+    from compare.question.language import PARAMETER  # not before ``main`` has cleared the way
+
+    return _as_click(PARAMETER)
 
 
 def _as_click(parameter: inspect.Parameter) -> click.Parameter:

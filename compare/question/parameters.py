@@ -19,12 +19,16 @@ class Argument:
 
 
 class Option:
-    """An option. Without ``names`` it is called after its parameter; ``metavar`` stands for its value in the help."""
+    """An option. Without ``names`` it is called after its parameter; ``metavar`` stands for its value in the help.
 
-    def __init__(self, *names: str, metavar: str | None = None, help: str) -> None:
+    ``for_programs``: it asks for output that programs read, which is in English.
+    """
+
+    def __init__(self, *names: str, metavar: str | None = None, help: str, for_programs: bool = False) -> None:
         self.names: Sequence[str] = names
         self.metavar = metavar
         self.help = help
+        self.for_programs = for_programs
 
     def names_for(self, parameter: str) -> Sequence[str]:
         """Its names as the option of a parameter."""
@@ -58,7 +62,15 @@ def parameters_of(command: Callable[..., Any]) -> list[inspect.Parameter]:
 
 
 def call(command: Callable[..., Any], given: Mapping[str, Any]) -> Any:
-    """Call a command with the values of its options and arguments by name; what is not given has its default."""
+    """Call a command with the values of its options and arguments by name; what is not given has its default.
+
+    From then on English is spoken if what it prints is read by programs.
+    """
+    from models.languages import ENGLISH, speak  # not before the program has cleared the way
+
+    sources = {one.name: get_args(one.annotation)[1] for one in parameters_of(command)}
+    if any(isinstance(one, Option) and one.for_programs and given.get(name) for name, one in sources.items()):
+        speak(ENGLISH)
     return _make(MadeBy(command), given)
 
 

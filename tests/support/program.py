@@ -12,6 +12,7 @@ from unittest import mock
 
 from compare.cli.application import main
 from compare.harness.processes import starting
+from models.languages import speaking, spoken
 
 ROOT = Path(__file__).parent.parent.parent
 """The folder of the project."""
@@ -69,11 +70,11 @@ def _exit_code() -> int:
 
 @contextlib.contextmanager
 def _as_it_was() -> Iterator[None]:
-    """Undo what the program does to its process, which ends with it: signals, garbage collection, environment."""
+    """Undo what the program does to its process, which ends with it: signals, memory, environment, language."""
     dispositions = {number: signal.getsignal(number) for number in HEARD}
     threshold = gc.get_threshold()
     try:
-        with mock.patch.dict("os.environ"):
+        with mock.patch.dict("os.environ"), speaking(spoken()):
             yield
     finally:
         gc.unfreeze()

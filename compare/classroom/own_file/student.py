@@ -22,7 +22,7 @@ from compare.question.description import describe
 from compare.question.errors import BadUse, in_one_line
 from models.engine import Engine
 from models.formulation import Formulation, GaveUp, SolutionSet
-from models.languages import say, speak, spoken
+from models.languages import say
 from models.problem import Instance
 from models.search import Search
 from models.solvers.parameter import write_settings
@@ -37,8 +37,7 @@ class Submission:
     """A file, and how it is to be read.
 
     ``function`` names what is asked in it; ``side``: it is asked about the n × n board of this side only; ``one``: it
-    gives one solution, or says that there is none; ``language``: what is wrong with it is said in this language;
-    ``hints``: what is said of a model.
+    gives one solution, or says that there is none; ``hints``: what is said of a model.
     ``file`` is the path from whatever folder.
     """
 
@@ -46,7 +45,6 @@ class Submission:
     function: str | None = None
     side: int | None = None
     one: bool = False
-    language: str = field(default_factory=spoken)
     hints: Hints = NO_HINTS
     file: str = field(init=False)
 
@@ -135,7 +133,6 @@ class Student(Formulation):
 
 def load_submission(submission: Submission) -> Offer:
     """Load the file and choose what is asked in it. Raises Fault, and whatever the file raises."""
-    speak(submission.language)
     return load(submission.file, submission.function, submission.side is not None, submission.hints)
 
 

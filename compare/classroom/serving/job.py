@@ -22,6 +22,7 @@ from compare.question.errors import INTERRUPTED, BadUse
 from compare.question.options import InstanceOptions
 from compare.question.parsing import choose_formulations
 from models.formulation import Status
+from models.languages import speak
 from models.problem import Instance
 
 SECONDS_BETWEEN = 0.2
@@ -80,7 +81,9 @@ def main(why_not: WhyNot) -> None:
 
     code = 0
     try:
-        make(Order(**json.loads(sys.stdin.read())), tell, why_not)
+        order = Order(**json.loads(sys.stdin.read()))
+        speak(order.language)
+        make(order, tell, why_not)
     except BadUse as error:
         tell({"error": str(error)})
         code = 2

@@ -5,7 +5,7 @@ from typing import Annotated
 from compare.bench.pair import Bench, find_pairs
 from compare.bench.running import Budget, run
 from compare.bench.views import RENDERERS, show_progress
-from compare.cli.options import Output
+from compare.cli.options import AsJson, Output
 from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parameters import Argument, Option
@@ -25,8 +25,8 @@ def command(
     repeat: Annotated[str, Option(metavar="K", help="Rounds of each pair.")] = "5",
     budget: Annotated[str, Option(metavar="SECONDS", help="A pair takes no longer.")] = "60",
     time_limit: Annotated[str, Option(metavar="SECONDS", help="Time for each measurement.")] = "1800",
-    json: Annotated[bool, Option("--json", help="Print the result as JSON.")] = False,
-    csv: Annotated[bool, Option("--csv", help="Print the result as CSV.")] = False,
+    json: AsJson = False,
+    csv: Annotated[bool, Option("--csv", help="Print the result as CSV.", for_programs=True)] = False,
     markdown: Annotated[bool, Option("--markdown", help="Print the result as Markdown.")] = False,
     output: Output = None,
     chart: Annotated[str | None, Option(metavar="FILE", help="Draw the ratios there, as SVG.")] = None,

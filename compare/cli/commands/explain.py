@@ -10,7 +10,6 @@ from compare.classroom.explaining import choices_as_text, code_as_text, lesson_a
 from compare.classroom.lesson import code_below_lesson, find_file, parse_lesson, read_code
 from compare.classroom.own_file.offer import abilities_in_words
 from compare.classroom.own_file.opening import OpenFile, open_or_find
-from compare.cli.options import ChosenLanguage
 from compare.cli.standard_streams import print_laid_out
 from compare.question.description import describe
 from compare.question.errors import BadUse, in_one_line, print_error
@@ -21,7 +20,7 @@ from models.catalogue.finding import find_counter, formulations, pieces, problem
 from models.counting import SolutionCounter
 from models.engine import Answerer
 from models.formulation import Formulation
-from models.languages import ENGLISH, say, speak, visible
+from models.languages import say, visible
 from models.problem import Instance
 from models.propagation import ENGINE as PROPAGATION
 from models.watching import SearchFailed
@@ -65,7 +64,6 @@ def command(
         str | None, Option(metavar="FOLDER", help="Instead, write the pictures that explain it there, as SVG.")
     ] = None,
     code: Annotated[bool, Option("--code", help="Show the code of its file instead of its model.")] = False,
-    language: ChosenLanguage = ENGLISH,
 ) -> int:
     """Explain a formulation: its lesson, its file, and its model.
 
@@ -82,7 +80,6 @@ def command(
       explain half-board-join                how large boards are counted
       explain propagation/arc-consistency 9 --ladder
     """
-    speak(language)
     if sum((ladder, code, figures is not None)) > 1:
         raise BadUse(say("only one of --ladder, --figures and --code can be chosen"))
     is_open = n is None and options == NOTHING_SAID

@@ -30,7 +30,9 @@ def command(
     limits: Annotated[Limits, limit_options("formulation", "10", "4096", Jobs)],
     settings: AskedSettings,
     n: Side = None,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON object a line, with all squares.")] = False,
+    as_json: Annotated[
+        bool, Option("--json", help="Print one JSON object a line, with all squares.", for_programs=True)
+    ] = False,
     output: Output = None,
 ) -> int:
     """Find one solution with each formulation.

@@ -50,7 +50,9 @@ OnlyMethods = Annotated[
     list[str] | None,
     Option("--only", metavar="METHOD", help="With --run or --budget: ask only this method; may be repeated."),
 ]
-BFile = Annotated[str | None, Option("--bfile", metavar="A-NUMBER", help="Print a sequence as a b-file.")]
+BFile = Annotated[
+    str | None, Option("--bfile", metavar="A-NUMBER", help="Print a sequence as a b-file.", for_programs=True)
+]
 Report = Annotated[str | None, Option(metavar="FILE", help="Write a page in Markdown on all that is new.")]
 Verify = Annotated[bool, Option("--verify", help="Count all new terms again, the quickest first.")]
 Old = Annotated[bool, Option("--listed", help="With --verify: count the listed terms again, not the new ones.")]

@@ -14,7 +14,7 @@ from compare.classroom.grading.words import COLUMNS, grade_as_data, headings, ru
 from compare.classroom.own_file.loading import files_in
 from compare.classroom.own_file.outside.hints import GivenHints
 from compare.classroom.own_file.student import Submission
-from compare.cli.options import AsJson, ChosenLanguage, limit_options
+from compare.cli.options import AsJson, limit_options
 from compare.cli.standard_streams import output_file_if_named
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
@@ -23,7 +23,7 @@ from compare.question.options import PieceName, ProblemName, parse_piece_and_pro
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import LONGEST_SIDE, choose_flag, parse_number, refuse_layers
 from compare.report.tables import fit, terminal_table, write_csv
-from models.languages import ENGLISH, say, speak, translate
+from models.languages import say, translate
 
 PURPOSE = "learn"
 WIDEST = 10_000
@@ -43,7 +43,6 @@ def command(
         ),
     ],
     limits: Annotated[Limits, limit_options("board", "10", "1024")],
-    language: ChosenLanguage,
     hints: GivenHints,
     piece: PieceName = "queen",
     problem: ProblemName = "non-attacking",
@@ -56,7 +55,7 @@ def command(
         Option(metavar="N", help="The largest square board is N × N. By default as far as it costs little."),
     ] = None,
     keep_going: Annotated[bool, Option("--keep-going", help="Go on after a failure; show each.")] = False,
-    as_csv: Annotated[bool, Option("--csv", help="Print a table as CSV, a row a file.")] = False,
+    as_csv: Annotated[bool, Option("--csv", help="Print a table as CSV, a row a file.", for_programs=True)] = False,
     as_json: AsJson = False,
     html: Annotated[
         str | None, Option(metavar="FILE", help="Also write a page, with the boards on which a file fails.")
@@ -80,7 +79,6 @@ def command(
       grade homework/ --csv                  a row for each file of a folder
       grade queens.py --html grade.html      a page with the boards on which it fails
     """
-    speak(ENGLISH if as_csv or as_json else language)
     choose_flag({"csv": as_csv, "json": as_json}, "terminal")
     paths, side = _split(files)
     if side is not None and up_to is not None:

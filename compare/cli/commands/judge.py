@@ -16,14 +16,14 @@ from compare.classroom.grading.given import (
     passed,
 )
 from compare.classroom.grading.ladder import Rung
-from compare.cli.options import AsJson, ChosenLanguage, limit_options
+from compare.cli.options import AsJson, limit_options
 from compare.exporting.legend import parse_legend, read_answer
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, in_one_line
 from compare.question.files import read_bytes, take_all
 from compare.question.options import InstanceOptions
 from compare.question.parameters import Argument, Option
-from models.languages import ENGLISH, say, speak
+from models.languages import say
 
 PURPOSE = "compare"
 EXIT_CODES = {True: 0, False: 1, None: 3}
@@ -32,7 +32,6 @@ EXIT_CODES = {True: 0, False: 1, None: 3}
 def command(
     options: InstanceOptions,
     limits: Annotated[Limits, limit_options("formulation", "60", "4096")],
-    language: ChosenLanguage,
     words: Annotated[
         list[str] | None,
         Argument(metavar="[N] [FILE]", help="Side of a square board, and the file; by default standard input."),
@@ -56,7 +55,6 @@ def command(
       judge --rows 3 --columns 5 --piece rook solutions.json
       cadical queens.cnf | python -m compare judge --legend queens.cnf.legend.json --one
     """
-    speak(ENGLISH if as_json else language)
     n, path = _split(words or [], is_side_given=options.has_sides or legend is not None)
     remarks: list[str] = []
     if legend is None:

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-from compare.cli.options import ChosenLanguage
 from compare.lessons.chapter import Chapter, chapters
 from compare.lessons.files import answer_files, contents_file, files_of
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number
+from models.languages import spoken
 
 PURPOSE = "learn"
 
 
 def command(
-    language: ChosenLanguage,
     number: Annotated[str | None, Argument(metavar="[N]", help="Only this chapter.")] = None,
     output: Annotated[
         str | None, Option("--output", "-o", metavar="FOLDER", help="Write the files of the lessons there.")
@@ -45,7 +44,7 @@ def command(
       lessons --browser -o site              after 'npm install pyodide'
     """
     _check(output, answers, browser, pyodide)
-    chosen = _choose(number, language)
+    chosen = _choose(number)
     if browser:
         _write_site(Path(str(output)), chosen, number, pyodide)
         return
@@ -86,9 +85,9 @@ def _write_site(folder: Path, chosen: list[Chapter], number: str | None, pyodide
     print(f"To try them: python -m http.server --bind 127.0.0.1 --directory {shlex.quote(str(folder))} 8000")
 
 
-def _choose(number: str | None, language: str) -> list[Chapter]:
+def _choose(number: str | None) -> list[Chapter]:
     """The chapters that are asked for, at least one. Raises BadUse."""
-    there = chapters(language)
+    there = chapters(spoken())
     if number is None:
         return there
     wanted = parse_number(number, "N")

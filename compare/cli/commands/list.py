@@ -7,11 +7,10 @@ from typing import Annotated
 from rich.console import Console, Group
 from rich.text import Text
 
-from compare.cli.options import AsJson, ChosenLanguage
+from compare.cli.options import AsJson
 from compare.cli.standard_streams import print_laid_out
 from compare.question.parameters import Option
 from compare.report.listing import as_data, name_table, parameter_section, sections
-from models.languages import ENGLISH, speaking
 
 PURPOSE = "ask"
 UNLIMITED = 10_000
@@ -19,7 +18,6 @@ UNLIMITED = 10_000
 
 
 def command(
-    language: ChosenLanguage = ENGLISH,
     parameters: Annotated[
         bool, Option("--parameters", help="The parameters of the engines instead, as --set takes them.")
     ] = False,
@@ -39,8 +37,6 @@ def command(
     console = Console(file=sys.stdout, highlight=False)
     if not console.is_terminal:
         console.width = UNLIMITED
-    with speaking(language):
-        shown = [parameter_section()] if parameters else sections()
-    for section in shown:
+    for section in [parameter_section()] if parameters else sections():
         table = name_table(section.rows, section.headings, console.width)
         print_laid_out(console, Group(Text(section.title, style="bold"), table))

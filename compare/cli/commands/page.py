@@ -7,7 +7,7 @@ from typing import Annotated
 from compare.classroom.own_file.opening import is_file_name
 from compare.classroom.page.assembling import PARTS
 from compare.classroom.page.making import Wishes, make_page
-from compare.cli.options import ChosenLanguage, FileAndInstance, Jobs, NamedFormulations, limit_options
+from compare.cli.options import FileAndInstance, Jobs, NamedFormulations, limit_options
 from compare.cli.reasons import why_not
 from compare.cli.standard_streams import output_stream
 from compare.harness.limits import Limits
@@ -16,6 +16,7 @@ from compare.harness.progress import drawing
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
 from compare.question.parsing import parse_number
+from models.languages import spoken
 
 PURPOSE = "learn"
 
@@ -24,7 +25,6 @@ def command(
     question_and_file: FileAndInstance,
     among: NamedFormulations,
     limits: Annotated[Limits, limit_options("formulation", "3", "4096", Jobs)],
-    language: ChosenLanguage,
     output: Annotated[
         str | None, Option("--output", "-o", metavar="FILE", help="Write the page there instead of printing it.")
     ] = None,
@@ -70,7 +70,7 @@ def command(
     """
     watched = list(dict.fromkeys([*([question_and_file.path] if question_and_file.path else []), *(formulation or [])]))
     wishes = Wishes(
-        language=language,
+        language=spoken(),
         own_words=question,
         parts=parse_parts(parts),
         beamer=beamer,

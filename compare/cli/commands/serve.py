@@ -3,11 +3,12 @@
 import os
 from typing import Annotated
 
-from compare.cli.options import ChosenLanguage, Jobs, limit_options
+from compare.cli.options import Jobs, limit_options
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
 from compare.question.parsing import LAST_PORT, LONGEST_SIDE, parse_number, parse_seconds
+from models.languages import spoken
 
 PURPOSE = "learn"
 RUN = "compare.cli.reasons"
@@ -16,7 +17,6 @@ RUN = "compare.cli.reasons"
 
 def command(
     limits: Annotated[Limits, limit_options("formulation", "20", "2048", Jobs)],
-    language: ChosenLanguage,
     port: Annotated[str, Option(metavar="PORT", help="The port; 0 is any that is free.")] = "8000",
     allow_code: Annotated[
         bool, Option("--allow-code", help="Take files of Python code, which run with all your rights.")
@@ -43,6 +43,6 @@ def command(
         from compare.classroom.serving.site import Rules, serve
     except ModuleNotFoundError as missing:
         raise BadUse(f"serve needs {missing.name}: pip install 'bezzel[page]'") from None
-    rules = Rules(side, allow_code, language, limits, RunLimits(seconds, limits.mib), RUN)
+    rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN)
     serve(number, rules, lambda address: print(f"{address}{os.linesep}Ctrl-C ends it", flush=True))
     return 0

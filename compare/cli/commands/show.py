@@ -56,7 +56,9 @@ def command(
     as_question: Annotated[
         bool, Option("--as-question", help="Write the question instead, as --board reads it.")
     ] = False,
-    json_: Annotated[bool, Option("--json", help="With --as-question: the whole question as JSON.")] = False,
+    json_: Annotated[
+        bool, Option("--json", help="With --as-question: the whole question as JSON.", for_programs=True)
+    ] = False,
     limit: Annotated[str, Option(metavar="K", help="At most K boards.")] = "50",
     svg: Annotated[str | None, Option(metavar="FILE", help="Draw the boards there, as one picture.")] = None,
     png: Annotated[str | None, Option(metavar="FILE", help="The same as PNG.")] = None,

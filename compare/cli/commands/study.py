@@ -5,7 +5,7 @@ from typing import Annotated
 from compare.answers.choosing import left_out_by_default
 from compare.classroom.figures import write_figures
 from compare.classroom.own_file.outside.hints import GivenHints, Hints, refuse_without_files
-from compare.cli.options import ChosenLanguage, NamedFormulations, Output, limit_options
+from compare.cli.options import NamedFormulations, Output, limit_options
 from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
@@ -21,7 +21,6 @@ from compare.studies.plan import CLOCKS, Plan, make_question
 from compare.studies.range import parse_sides
 from compare.studies.views import RENDERERS, page
 from models.formulation import Formulation
-from models.languages import speaking
 from models.problem import Instance
 
 PURPOSE = "measure"
@@ -51,13 +50,12 @@ def command(
         ),
     ] = None,
     keep: Annotated[str, Option(metavar="FILE", help="Where the rows are kept, as CSV.")] = "study.csv",
-    json: Annotated[bool, Option("--json", help="Print the statistics as JSON.")] = False,
-    csv: Annotated[bool, Option("--csv", help="Print the rows as CSV.")] = False,
+    json: Annotated[bool, Option("--json", help="Print the statistics as JSON.", for_programs=True)] = False,
+    csv: Annotated[bool, Option("--csv", help="Print the rows as CSV.", for_programs=True)] = False,
     markdown: Annotated[bool, Option("--markdown", help="Print the result as Markdown.")] = False,
     output: Output = None,
     html: Annotated[str | None, Option(metavar="FILE", help="Also write a page with charts.")] = None,
     svg: Annotated[str | None, Option(metavar="FOLDER", help="Also write the charts there.")] = None,
-    language: ChosenLanguage = "en",
 ) -> int:
     """Run formulations on several boards, several times each: medians, growth, charts.
 
@@ -83,20 +81,19 @@ def command(
     refuse_without_files(hints, with_files)
     if clock not in CLOCKS:
         raise BadUse(f"--clock is {' or '.join(CLOCKS)}, not {clock!r}")
-    with speaking(language):
-        chosen = _choose(instances, named, parse_settings(set_), with_files, limits, hints)
-        questions = [make_question(instance, ours, first) for instance, ours in zip(instances, chosen, strict=True)]
-        plan = Plan(questions, repeats, lot, limits, first, clock)
-        if svg is not None:
-            write_figures([], svg)
-        with output_stream(output) as out, output_file_if_named(html) as written, FileOfRows(keep) as file:
-            with show_progress() as progress:
-                study = conduct(plan, file, progress)
-            render(study, out)
-            if written is not None:
-                written.write(page(study))
-        if svg is not None:
-            write_figures(study.charts(), svg)
+    chosen = _choose(instances, named, parse_settings(set_), with_files, limits, hints)
+    questions = [make_question(instance, ours, first) for instance, ours in zip(instances, chosen, strict=True)]
+    plan = Plan(questions, repeats, lot, limits, first, clock)
+    if svg is not None:
+        write_figures([], svg)
+    with output_stream(output) as out, output_file_if_named(html) as written, FileOfRows(keep) as file:
+        with show_progress() as progress:
+            study = conduct(plan, file, progress)
+        render(study, out)
+        if written is not None:
+            written.write(page(study))
+    if svg is not None:
+        write_figures(study.charts(), svg)
     return study.exit_code
 
 

@@ -10,13 +10,14 @@ from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.stride import Stride
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
 from compare.classroom.watching.words import describe_steps, dump_steps
-from compare.cli.options import FileAndInstance, Language, parse_language
+from compare.cli.options import FileAndInstance
 from compare.question.description import describe
 from compare.question.errors import BadUse, print_error
 from compare.question.parameters import Option
 from compare.question.parsing import choose_flag, parse_number
 from models.catalogue.finding import formulations
 from models.formulation import Formulation
+from models.languages import spoken
 from models.problem import Instance
 from models.watching import SearchFailed, WatchedSearch
 
@@ -44,9 +45,10 @@ def command(
         bool, Option("--code", help="Show the code with the line that runs, and the data that it keeps.")
     ] = False,
     lines: Annotated[bool, Option("--lines", help="A line for each step, also in a terminal.")] = False,
-    as_json: Annotated[bool, Option("--json", help="A JSON object for each step, one a line.")] = False,
+    as_json: Annotated[
+        bool, Option("--json", help="A JSON object for each step, one a line.", for_programs=True)
+    ] = False,
     html: Annotated[str | None, Option(metavar="FILE", help="Write a page that plays the search in a browser.")] = None,
-    language: Language = None,
 ) -> int:
     """Watch a search step by step.
 
@@ -79,11 +81,9 @@ def command(
       watch 5 --problem domination --until-solution
       watch 6 --code                         its code and its data beside the board
       watch 8 --steps 20 --lines             the first 20 steps as lines
-      watch 8 --html search.html             a page for the browser; --language de, a German one
+      watch 8 --html search.html             a page for the browser
     """
     choose_flag({"lines": lines, "json": as_json, "html": html is not None}, "terminal")
-    if language is not None and html is None:
-        raise BadUse("--language is the language of the page: it goes with --html")
     if code and (as_json or html is not None):
         raise BadUse("--code is for a terminal and for lines; a page has the code by itself, JSON has none")
     most = None if steps is None else parse_number(steps, "--steps")
@@ -95,7 +95,7 @@ def command(
     name = asked.path or formulation
     one = find_first_that_answers(instance) if name is None else choose_search(name, instance)
     if html is not None:
-        return _write_page(html, parse_language(language), one, instance, most)
+        return _write_page(html, spoken(), one, instance, most)
     as_lines = dump_steps if as_json else describe_steps if lines or not is_terminal() else None
     try:
         source = read_source(one) if code else None

@@ -22,6 +22,7 @@ from compare.harness.worker import FormulationOrder
 from compare.question.errors import BadUse
 from models.engine import Engine
 from models.formulation import Formulation, Status
+from models.languages import spoken
 from models.problem import Instance
 
 LOST = ("Lost", "KilledWorker", "FutureCancelledError", "CancelledError", "Unwanted")
@@ -90,7 +91,7 @@ class DaskCluster:
         """Have an order filled by a worker that has this engine."""
         able = self._workers_with(engine)
         executor: Executor = self._client.get_executor(workers=sorted(able), pure=False)
-        future = executor.submit(fill, order)
+        future = executor.submit(fill, order, spoken())
         self._tasks.append((able, future))
         return future
 

@@ -25,6 +25,7 @@ from compare.harness.running import Running
 from compare.harness.worker import pack
 from models.counting import CountedPart
 from models.engine import Engine
+from models.languages import ENGLISH, speak
 
 POLL_SECONDS = 0.05
 
@@ -37,8 +38,9 @@ class Unwanted(Exception):
     """Nobody waits for the delivery any more."""
 
 
-def fill(order: AnyOrder) -> Any:
-    """The delivery for an order. Raises Lost and Unwanted."""
+def fill(order: AnyOrder, language: str = ENGLISH) -> Any:
+    """The delivery for an order, with what is said of it in this language. Raises Lost and Unwanted."""
+    speak(language)
     multiprocessing.current_process().daemon = False  # a worker of Dask is a daemon, which may have no children
     is_wanted = _wanted_here()
     match order:

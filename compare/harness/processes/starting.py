@@ -32,7 +32,7 @@ from compare.harness.processes import tree
 from compare.harness.processes.own_folder import remove_own_folder
 from compare.harness.signals.ending import ENDING, drop_handlers, existing_signals, signals_wait
 from models.engine import Engine
-from models.languages import say
+from models.languages import say, speak, spoken
 
 with suppress(ImportError):  # a browser has neither, and starts no processes
     from multiprocessing import forkserver, resource_tracker
@@ -123,7 +123,7 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
     It ends when this process is killed, with everything that it has started. Raises OSError where none can be started.
     """
     context: Any = _context(engine, arguments)
-    process: BaseProcess = context.Process(target=_run, args=(target, *arguments), daemon=True)
+    process: BaseProcess = context.Process(target=_run, args=(spoken(), target, *arguments), daemon=True)
     with _one_at_a_time, ctrl_c_waits(context.get_start_method()), _script_runs_once(), warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of a fork beside threads
         try:
@@ -210,7 +210,8 @@ def _kill_adopted_orphans() -> None:
             os.waitpid(child, 0)
 
 
-def _run(target: Any, *arguments: Any) -> None:
+def _run(language: str, target: Any, *arguments: Any) -> None:
+    speak(language)
     drop_handlers(HANDLED_HERE)
     tree.lead()
     multiprocessing.current_process().daemon = False  # a daemon may have no children

@@ -17,23 +17,30 @@ COMMANDS = "compare.cli.commands"
 
 def run(words: Sequence[str]) -> int:
     """Run a command; its exit code. Bad use is one line on standard error."""
-    from models.catalogue.discovery import module_names
     from models.languages import speaking, spoken
 
-    names = module_names(COMMANDS)
-    try:
-        if not words or words[0] not in names:
-            raise BadUse(f"there is no command {' '.join(words[:1])!r}; there are {', '.join(names)}")
-        command = importlib.import_module(f"{COMMANDS}.{words[0]}").command
-        if "--help" in words:
-            print(lay_out_help(command.__doc__))
-            return 0
-        given = _parser(words[0], command).parse_intermixed_args(words[1:])
-        with speaking(spoken()):  # a command may speak another language, to its end
-            return int(call(command, vars(given)) or 0)
-    except BadUse as error:
-        print_error(str(error))
-        return 2
+    with speaking(spoken()):  # a command may speak another language, to its end
+        try:
+            return _run(words)
+        except BadUse as error:
+            print_error(str(error))
+            return 2
+
+
+def _run(words: Sequence[str]) -> int:
+    """Run a command, in the language that the words name; its exit code. Raises BadUse."""
+    from compare.question.language import speak_as_asked
+    from models.catalogue.discovery import module_names
+
+    names, words = module_names(COMMANDS), speak_as_asked(words)
+    if not words or words[0] not in names:
+        raise BadUse(f"there is no command {' '.join(words[:1])!r}; there are {', '.join(names)}")
+    command = importlib.import_module(f"{COMMANDS}.{words[0]}").command
+    if "--help" in words:
+        print(lay_out_help(command.__doc__))
+        return 0
+    given = _parser(words[0], command).parse_intermixed_args(words[1:])
+    return int(call(command, vars(given)) or 0)
 
 
 class Parser(argparse.ArgumentParser):

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from compare.report.sentences import Wording
     from compare.verdict.comparison import Comparison
 
+FOR_PEOPLE = ("terminal", "markdown")
+"""The views that people read, in their language."""
+
 
 class View(Protocol):
     """A way to show a comparison."""

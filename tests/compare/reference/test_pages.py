@@ -20,6 +20,8 @@ OPTION = re.compile(r"(?<![\w-])--?[a-z][\w-]*")
 PAGES = {topic: read_page(topic) for topic in topics()}
 FLAGS_OF_VIEWS = {f"--{name}" for name in views()} - {"--terminal"}
 """A new view needs no line on a page: '--help' has it."""
+OF_EVERY_COMMAND = {"--language"}
+"""Described once, on the page of languages."""
 SHARED_OPTIONS = sections(PAGES["asking"])["The question"]
 
 
@@ -34,7 +36,9 @@ def defaults(command: str) -> dict[str, str]:
     found = {}
     for parameter in PROGRAM.commands[command].params:
         default = parameter.default if isinstance(parameter.default, str) else ""
-        found.update({option: default for option in parameter.opts if option.startswith("-")})
+        found.update(
+            {option: default for option in parameter.opts if option.startswith("-") and option not in OF_EVERY_COMMAND}
+        )
     return found
 
 

@@ -142,7 +142,6 @@ def test_watch_writes_the_search_in_german(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["watch", "8", "--language", "de"], "goes with --html"),
         (["watch", "8", "--language", "fr", "--html", "page.html"], "unknown language 'fr': expected en or de"),
         (["page", "8", "--parts", "6"], "--parts knows question, search"),
         (["page", "8", "--parts", ","], "--parts names no part"),

@@ -1,0 +1,40 @@
+"""The option --language, which every command has, anywhere on the line: in it people are addressed."""
+
+import inspect
+from collections.abc import Sequence
+from typing import Annotated
+
+from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.parameters import Option
+from models.languages import LANGUAGES, language_of_user, speak
+
+NAME = "--language"
+PARAMETER = inspect.Parameter(
+    "language",
+    inspect.Parameter.KEYWORD_ONLY,
+    annotation=Annotated[
+        str | None, Option(NAME, metavar="|".join(LANGUAGES), help="The language. By default that of your locale.")
+    ],
+    default=None,
+)
+"""The option as the help shows it."""
+
+
+def speak_as_asked(words: Sequence[str]) -> list[str]:
+    """Speak the language that the words of the command line name, or that of the user; the other words. Raises BadUse.
+
+    Words after ``--`` name no language.
+    """
+    speak(language_of_user())
+    end = words.index("--") if "--" in words else len(words)
+    others, language = list(words[:end]), None
+    while (place := next((at for at, word in enumerate(others) if word.partition("=")[0] == NAME), None)) is not None:
+        _, is_joined, language = others.pop(place).partition("=")
+        if not is_joined:
+            if place == len(others):
+                raise BadUse(f"{NAME} is followed by a language: {' or '.join(LANGUAGES)}")
+            language = others.pop(place)
+    if language is not None:
+        with bad_use_of_names():
+            speak(language)
+    return others + list(words[end:])

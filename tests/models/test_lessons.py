@@ -24,11 +24,8 @@ UNWRITTEN = (
     "decision_diagrams",
     "graphs",
     "linear",
-    "local_search",
     "minizinc",
-    "pitfalls",
     "prolog",
-    "propagation",
     "sat",
     "smt",
 )

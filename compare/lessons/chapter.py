@@ -113,6 +113,11 @@ class Chapter:
         return [line.removeprefix("- ").strip() for line in lines if line.startswith("- ")]
 
     @property
+    def lessons(self) -> int:
+        """The number of lessons of 45 minutes: a second one begins where the chapter says so."""
+        return 1 + sum(part.text.count(f"> **{self.headings.second}") for part in self.parts if part.kind == Kind.PROSE)
+
+    @property
     def cells(self) -> list[Part]:
         return [part for part in self.parts if part.kind == Kind.CELL]
 
@@ -132,6 +137,14 @@ def chapters(language: str) -> list[Chapter]:
     if not names:
         raise BadUse(f"a language lacks its texts: there is no chapter in compare/lessons/{language}")
     return [parse(language, name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
+
+
+def teacher_sheet(chapter: Chapter) -> Chapter:
+    """What only the teacher's sheet of a chapter has: times, prior knowledge, what to expect, solutions."""
+    name = f"{chapter.number}{MARKDOWN}"
+    return parse(
+        chapter.language, name, files(__package__).joinpath(chapter.language, "teacher", name).read_text("utf-8")
+    )
 
 
 def parse(language: str, file_name: str, text: str) -> Chapter:

@@ -1,7 +1,7 @@
 """A chapter as an HTML page that needs nothing else, and its worksheet as a page for the printer."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -12,7 +12,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer, TextLexer
 
-from compare.lessons.chapter import Chapter, Kind, Part
+from compare.lessons.chapter import Chapter, Kind, Part, teacher_sheet
 from compare.lessons.pictures import PIECES, draw_boards
 from compare.lessons.texts import Word, find_word, load_texts
 from models.drawing import Theme, style_sheet, symbols
@@ -45,6 +45,19 @@ def as_worksheet(chapter: Chapter) -> str:
     style = Markup(_style())  # its boards have their colours themselves
     template = _template("worksheet.html")
     return template.render(chapter=chapter, headings=chapter.headings, style=style, blocks=blocks)
+
+
+def as_teacher_sheet(chapter: Chapter, answers: Mapping[str, str]) -> str:
+    """The sheet for the teacher as a page for A4; ``answers``: those of the exercises, by the names of their files."""
+    blocks = [_block(part, WordLinks(chapter.language, []), "light") for part in teacher_sheet(chapter).parts]
+    code = [
+        (name, _block(Part(Kind.CELL, text), WordLinks(chapter.language, []), "light"))
+        for name, text in answers.items()
+    ]
+    template = _template("teacher.html")
+    return template.render(
+        chapter=chapter, headings=chapter.headings, style=Markup(_style()), blocks=blocks, answers=code
+    )
 
 
 def as_contents(chapters: Sequence[Chapter], notebooks: bool = True) -> str:

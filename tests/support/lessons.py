@@ -10,6 +10,7 @@ from models.languages import LANGUAGES
 
 STARTED = "%%writefile "
 CALLED = "!python -m compare "
+SCRIPT = "!python"
 FILE = re.compile(r"mine_(\d+)_(\d+)\.\w+")
 
 
@@ -44,7 +45,7 @@ def exercises(chapter: Chapter) -> list[Exercise]:
         first, _, start = cell.text.partition("\n")
         file = first.removeprefix(STARTED).strip()
         if first.startswith(STARTED) and FILE.fullmatch(file):
-            call = following.text.strip().removeprefix(CALLED)
+            call = following.text.strip().removeprefix(CALLED)  # a call of a script keeps its first word
             found.append(Exercise(chapter, file, f"{start}\n", tuple(call.split())))
     return found
 

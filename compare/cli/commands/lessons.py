@@ -1,4 +1,4 @@
-"""``lessons``: the course as notebooks, pages and worksheets."""
+"""``lessons``: the course as notebooks, pages, worksheets, and sheets for the teacher."""
 
 import os
 import shlex
@@ -32,7 +32,8 @@ def command(
 ) -> None:
     """Write lessons of 45 minutes for pupils and students; without a folder, name them.
 
-    For each chapter: a Jupyter notebook to work in, the same as an HTML page to read, and a worksheet for the printer.
+    For each chapter: a Jupyter notebook to work in, the same as an HTML page to read, a worksheet for the printer, and
+    a sheet for the teacher with times, mistakes to expect and all solutions (teacher-1.html).
     The exercises are checked by 'grade' and 'judge'. A file that exists is not overwritten.
 
     Examples:

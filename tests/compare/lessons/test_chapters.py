@@ -6,13 +6,13 @@ from itertools import combinations, groupby
 
 import pytest
 
-from compare.lessons.chapter import Chapter, Kind, parse
+from compare.lessons.chapter import Chapter, Kind, Part, parse, teacher_sheet
 from compare.lessons.pictures import parse_boards
 from compare.lessons.texts import find_word, glossary
 from compare.reference.pages import read_page
 from models import find_piece
 from models.languages import LANGUAGES, language_of_user
-from tests.support.lessons import FILE, all_chapters, exercises, name_of
+from tests.support.lessons import FILE, SCRIPT, all_chapters, exercises, name_of
 from tests.support.markdown import code_spans, table_rows
 from tests.support.program import ROOT
 
@@ -46,19 +46,30 @@ def test_the_aim_has_three_points_and_the_time(chapter: Chapter) -> None:
     assert all(chapter.aims)
     assert not any("45" in one or len(one) > LONGEST_AIM for one in chapter.aims)
     assert re.search(r"\b45 Minute[ns]\b|\b45 minutes\b", aim)
+    assert bool(re.search(r"^Two lessons|^Zwei Stunden", aim, re.MULTILINE)) == (chapter.lessons == 2)
 
 
 @CHAPTERS
-def test_a_chapter_has_three_exercises_each_with_a_file_and_a_check(chapter: Chapter) -> None:
+def test_the_second_lesson_begins_where_the_aim_says(chapter: Chapter) -> None:
+    aim = "\n".join(part.text for part in chapter.sections[chapter.headings.aim])
+    begins = [name for name, parts in chapter.sections.items() if parts and parts[0].text.startswith("\n> **")]
+    assert len(begins) == chapter.lessons - 1 <= 1
+    assert all(re.search(rf'[„"]{re.escape(name)}[“"]', aim) for name in begins)
+
+
+@CHAPTERS
+def test_a_chapter_has_exercises_each_with_a_file_and_a_check(chapter: Chapter) -> None:
     parts = chapter.sections[chapter.headings.exercises]
     titles = [part.text.partition("\n")[0] for part in parts if part.text.startswith("### ")]
-    assert titles == [f"### {chapter.headings.exercise} {number}" for number in (1, 2, 3)]
+    numbers = range(1, len(titles) + 1)
+    assert len(titles) >= 3
+    assert titles == [f"### {chapter.headings.exercise} {number}" for number in numbers]
     found = exercises(chapter)
     assert [FILE.match(one.file).groups() for one in found] == [  # type: ignore[union-attr]
-        (str(chapter.number), str(number)) for number in (1, 2, 3)
+        (str(chapter.number), str(number)) for number in numbers
     ]
     for one in found:
-        assert one.call[0] in ("grade", "judge")
+        assert one.call[0] in ("grade", "judge", "run", SCRIPT)
         assert one.file in one.call
 
 
@@ -69,6 +80,32 @@ def test_a_worksheet_has_questions_boards_and_room_to_write(chapter: Chapter) ->
     text = "\n".join(part.text for part in parts if part.kind == Kind.PROSE)
     assert len(re.findall(r"^\*\*\d\.\*\*", text, re.MULTILINE)) >= 3
     assert re.search(r"^___$", text, re.MULTILINE)
+
+
+def questions(parts: list[Part]) -> list[str]:
+    """The numbers of the questions of a worksheet, or of their solutions."""
+    return re.findall(
+        r"^\*\*(\d)\.\*\*", "\n".join(part.text for part in parts if part.kind == Kind.PROSE), re.MULTILINE
+    )
+
+
+@CHAPTERS
+def test_the_sheet_of_the_teacher_gives_each_lesson_45_minutes_and_solves_the_worksheet(chapter: Chapter) -> None:
+    headings, sheet = chapter.headings, teacher_sheet(chapter)
+    names = [headings.before, headings.minutes, headings.expected, headings.solutions]
+    assert list(sheet.sections) == ["", *names]
+    plan = "\n".join(part.text for part in sheet.sections[headings.minutes])
+    minutes = [sum(map(int, re.findall(r"^\| (\d+) \|", table, re.MULTILINE))) for table in plan.split("|--:|")[1:]]
+    assert minutes == [45] * chapter.lessons
+    assert questions(sheet.sections[headings.solutions]) == questions(chapter.sections[headings.worksheet])
+    assert len(questions(sheet.sections[headings.solutions])) >= 3
+
+
+@TRANSLATED
+def test_the_sheets_of_the_teacher_have_the_same_boards_and_minutes_in_every_language(chapters: list[Chapter]) -> None:
+    sheets = list(map(teacher_sheet, chapters))
+    assert len({str(boards_of(one)) for one in sheets}) == 1
+    assert len({str(re.findall(r"^\| (\d+) \|", prose(one), re.MULTILINE)) for one in sheets}) == 1
 
 
 @CHAPTERS

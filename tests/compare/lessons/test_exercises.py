@@ -1,11 +1,15 @@
 """What an exercise starts from does not pass; its answer does."""
 
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from compare.lessons.chapter import teacher_sheet
 from compare.lessons.files import answer_files
-from tests.support.lessons import Exercise, all_chapters, exercises
+from tests.support.lessons import SCRIPT, Exercise, all_chapters, exercises
 from tests.support.program import bezzel_here
 
 ALL = [one for chapter in all_chapters() for one in exercises(chapter)]
@@ -20,10 +24,26 @@ def name_of(exercise: Exercise) -> str:
 
 def check(exercise: Exercise, folder: Path) -> None:
     path = folder / exercise.file
+    if exercise.call[0] == SCRIPT:
+        check_script(exercise, path)
+        return
     for text, code in ((exercise.start, 1), (answer_files(exercise.chapter)[exercise.answer], 0)):
         path.write_text(text, encoding="utf-8")
         done = bezzel_here(*(str(path) if word == exercise.file else word for word in exercise.call))
         assert done.returncode == code, done.stdout + done.stderr
+
+
+def check_script(exercise: Exercise, path: Path) -> None:
+    """The teacher's sheet has the list that the answer prints, and the start prints another one."""
+    printed = []
+    for text in (exercise.start, answer_files(exercise.chapter)[exercise.answer]):
+        path.write_text(text, encoding="utf-8")
+        done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, timeout=60, check=True)
+        printed.append(re.search(r"\[.*\]", done.stdout))
+    start, answer = (one[0] for one in printed if one)
+    sheet = "".join(part.text for part in teacher_sheet(exercise.chapter).parts)
+    assert start != answer
+    assert answer in sheet
 
 
 @pytest.mark.usefixtures("_low_ladder")

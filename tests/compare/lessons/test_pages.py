@@ -9,7 +9,8 @@ import pytest
 
 from compare.lessons import pictures
 from compare.lessons.chapter import Chapter, Kind, parse
-from compare.lessons.page import as_page, as_worksheet
+from compare.lessons.files import answer_files
+from compare.lessons.page import as_page, as_teacher_sheet, as_worksheet
 from compare.lessons.pictures import draw_boards, parse_boards
 from tests.support.lessons import all_chapters, name_of
 
@@ -59,6 +60,17 @@ def test_a_page_explains_every_word_at_its_first_mention(chapter: Chapter) -> No
 def test_a_page_and_a_worksheet_have_all_their_boards(chapter: Chapter) -> None:
     assert Page(as_page(chapter)).count["svg"] == boards(chapter) + 1  # the symbols of the pieces
     assert Page(as_worksheet(chapter)).count["svg"] == boards(chapter, chapter.headings.worksheet)
+
+
+@CHAPTERS
+def test_the_sheet_of_the_teacher_needs_no_other_file_and_has_every_answer(chapter: Chapter) -> None:
+    answers = answer_files(chapter)
+    text = as_teacher_sheet(chapter, answers)
+    page = Page(text)
+    assert all(link[1:] in page.ids for link in page.links)
+    assert not {"script", "link", "img"} & set(page.count)
+    assert [name for name in answers if f"<h3>{name}</h3>" not in text] == []
+    assert page.count["pre"] >= len(answers)
 
 
 @CHAPTERS

@@ -20,20 +20,25 @@ def test_the_chapters_are_named_and_each_says_what_it_is_about(language: str) ->
     assert shown.stdout.startswith(f"{titles[0]}\n\n45 ")
 
 
-def test_a_chapter_is_a_notebook_a_page_and_a_worksheet(tmp_path: Path) -> None:
+def test_a_chapter_is_a_notebook_a_page_a_worksheet_and_a_sheet_for_the_teacher(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "course"
     done = bezzel_here("lessons", "1", "--language", "en", "-o", str(folder))
     assert done.returncode == 0
     written = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
-    assert set(written) == {"1-the-problem.ipynb", "1-the-problem.html", "1-the-problem-worksheet.html"}
+    assert set(written) == {
+        "1-the-problem.ipynb",
+        "1-the-problem.html",
+        "1-the-problem-worksheet.html",
+        "teacher-1.html",
+    }
     assert json.loads(written["1-the-problem.ipynb"])["nbformat"] == 4
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_page_leads_to_the_files_of_all_chapters(language: str, tmp_path: Path) -> None:
+def test_a_page_leads_to_all_files_but_those_for_the_teacher(language: str, tmp_path: Path) -> None:
     assert bezzel_here("lessons", "--language", language, "-o", str(tmp_path)).returncode == 0
     links = re.findall(r'href="([^"]+)"', (tmp_path / f"lessons-{language}.html").read_text(encoding="utf-8"))
-    there = {path.name for path in tmp_path.iterdir()}
+    there = {path.name for path in tmp_path.iterdir() if not path.name.startswith("teacher-")}
     assert {*links, f"lessons-{language}.html"} == there
     assert len(links) == 3 * len(chapters(language))
 

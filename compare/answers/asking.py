@@ -25,6 +25,7 @@ from compare.literature.published import Check, check_against_published, why_bey
 from compare.question.description import number_in_words, plural
 from compare.question.errors import tell
 from models.counting import Census, NotCounted, NotEnoughMemory, PartKeeper, PartRunner, Resources, SolutionCounter
+from models.languages import say
 from models.problem import Instance
 
 if TYPE_CHECKING:
@@ -187,6 +188,9 @@ def _ask_counter(counter: SolutionCounter, instance: Instance, limits: Limits, d
     except MemoryError:
         return Reply(None, f"{counter.name} ran out of memory")
     seconds = time.perf_counter() - started
+    if seconds > limits.seconds and not hasattr(signal, "setitimer"):
+        sentence = "the time limit of {seconds} s did not hold: this system has no timer that could end a counter"
+        tell(say(sentence, seconds=limits.seconds))
     answer = Answer(census.size, census.solutions, census.classes, seconds, counter.name, census.unsearched_below)
     return Reply(answer, checks=check_against_published(instance, answer.known(detail)))
 

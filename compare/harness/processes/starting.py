@@ -46,7 +46,7 @@ START_SECONDS = 60.0
 """The time that a process has to load its engine and to prepare; its own time limit starts afterwards."""
 HANDLED_HERE = [*ENDING, *existing_signals("SIGALRM")]
 """The signals that this process handles, besides Ctrl-C; they end a worker at once, until it handles them itself."""
-FORKS = sys.platform == "linux"
+FORKS = sys.platform == "linux" and "fork" in multiprocessing.get_all_start_methods()
 """Whether this process may be forked: elsewhere the libraries of the system do not allow it."""
 SERVER_ENDED = (
     "the process that starts workers has ended: it may open too few files ('ulimit -n'), or had no memory left"

@@ -25,7 +25,7 @@ from compare.literature.published import Check, check_against_published, why_bey
 from compare.question.description import number_in_words, plural
 from compare.question.errors import tell
 from models.counting import Census, NotCounted, NotEnoughMemory, PartKeeper, PartRunner, Resources, SolutionCounter
-from models.languages import say
+from models.languages import localise_number, say, translate
 from models.problem import Instance
 
 if TYPE_CHECKING:
@@ -155,7 +155,8 @@ def combine(replies: Sequence[Reply]) -> Reply:
 
 def _contradiction(name: str, numbers: Mapping[str, int | None]) -> str:
     """The different numbers that were found, by the names of those who found them."""
-    return f"{name}: {' and '.join(f'{by} says {number}' for by, number in numbers.items())}"
+    said = (say("{name} says {number}", name=by, number=number) for by, number in numbers.items())
+    return f"{translate(name)}: {say(' and ').join(said)}"
 
 
 def _ask_formulations(instance: Instance, answerers: Answerers, limits: Limits, means: Means) -> Reply:
@@ -163,7 +164,8 @@ def _ask_formulations(instance: Instance, answerers: Answerers, limits: Limits, 
     from compare.harness.runner import compare
 
     if not answerers.are_named and (reason := why_beyond_reach(instance)):
-        tell(f"{reason}; a search may not end before the time limit of {limits.seconds:g} s")
+        sentence = "{reason}; a search may not end before the time limit of {seconds} s"
+        tell(say(sentence, reason=reason, seconds=localise_number(f"{limits.seconds:g}")))
     started = time.perf_counter()
     with show_progress(silent=False) as progress:
         comparison = compare(instance, answerers.formulations, limits, progress, means.cluster)
@@ -184,9 +186,13 @@ def _ask_counter(counter: SolutionCounter, instance: Instance, limits: Limits, d
     except NotCounted as error:
         return Reply(None, f"{counter.name}: {error}")
     except TimeLimitReached:
-        return Reply(None, f"{counter.name} reached the time limit of {limits.seconds:g} s")
+        seconds_allowed = localise_number(f"{limits.seconds:g}")
+        return Reply(
+            None, say("{name} reached the time limit of {seconds} s", name=counter.name, seconds=seconds_allowed)
+        )
     except MemoryError:
-        return Reply(None, f"{counter.name} ran out of memory")
+        return Reply(None, say("{name} ran out of memory", name=counter.name))
+
     seconds = time.perf_counter() - started
     if seconds > limits.seconds and not hasattr(signal, "setitimer"):
         sentence = "the time limit of {seconds} s did not hold: this system has no timer that could end a counter"

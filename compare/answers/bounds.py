@@ -13,19 +13,22 @@ from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.verdict.comparison import Comparison
 from models.formulation import Formulation, Status
+from models.languages import say
 from models.problem import OPTIMUM, Instance
-
-NO_SOLUTION = "the relaxation has no solution, so there is none"
 
 
 @dataclass(frozen=True)
 class RelaxedBound:
-    """The bound of one formulation. ``value`` is None where there is none: ``reason`` says why."""
+    """The bound of one formulation. ``value`` is None where there is none: ``reason`` says why.
+
+    ``is_empty``: the relaxation has no solution.
+    """
 
     formulation: Formulation
     value: Fraction | None
     reason: str | None
     seconds: float
+    is_empty: bool = False
 
     def pieces(self, wanted: str) -> int | None:
         """The bound as a number of pieces: at least as many, or at most."""
@@ -50,15 +53,18 @@ def add_bounds(comparison: Comparison, among: Sequence[Formulation], limits: Lim
 
 
 def _find_bound(formulation: Formulation, instance: Instance, limits: Limits) -> RelaxedBound:
-    started, value, reason = time.perf_counter(), None, None
+    started, value, reason, is_empty = time.perf_counter(), None, None, False
     try:
         data = isolated.call(
             formulation.engine, _bound_as_data, formulation, instance, seconds=limits.seconds, mib=limits.mib
         )
-        value, reason = (None, NO_SOLUTION) if data is None else (Fraction(data), None)
+        if data is None:
+            is_empty, reason = True, say("the relaxation has no solution, so there is none")
+        else:
+            value = Fraction(data)
     except Fault as fault:
         reason = str(fault)
-    return RelaxedBound(formulation, value, reason, time.perf_counter() - started)
+    return RelaxedBound(formulation, value, reason, time.perf_counter() - started, is_empty)
 
 
 def _bound_as_data(formulation: Formulation, instance: Instance) -> str | None:
@@ -84,14 +90,14 @@ def find_optimum(instance: Instance, among: Sequence[Formulation], limits: Limit
     if interrupted:
         raise KeyboardInterrupt
     if not answers:
-        return Optimum(None, reason="no formulation answers the question")
+        return Optimum(None, reason=say("no formulation answers the question"))
     (answer,) = answers
     name, status = answer.outcome.name, answer.outcome.status
     if answer.placement is not None and answer.is_solution:
         return Optimum(answer.placement.bit_count(), name)
     if status == Status.INFEASIBLE:
         return Optimum(None, name)
-    return Optimum(None, reason=f"{name}: {answer.outcome.reason or 'it gave what is no solution'}")
+    return Optimum(None, reason=f"{name}: {answer.outcome.reason or say('it gave what is no solution')}")
 
 
 def contradicts(bound: RelaxedBound, optimum: int | None, instance: Instance) -> bool:
@@ -100,5 +106,5 @@ def contradicts(bound: RelaxedBound, optimum: int | None, instance: Instance) ->
         return False
     pieces = bound.pieces(instance.problem.wanted)
     if pieces is None:
-        return bound.reason == NO_SOLUTION
+        return bound.is_empty
     return pieces > optimum if instance.problem.wanted == "fewest" else pieces < optimum

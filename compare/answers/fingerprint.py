@@ -19,6 +19,7 @@ from compare.harness.faults import Fault
 from compare.literature.published import check_against_published, check_in_words
 from models.chess.notation import square_names
 from models.formulation import Formulation
+from models.languages import say
 from models.problem import OPTIMUM, Instance
 from models.search import Search
 from models.sharding.shards import Shard
@@ -226,22 +227,25 @@ def find_faults(instance: Instance, outcomes: Sequence[FingerprintOutcome]) -> l
     complete = {one.formulation.name: one.fingerprint for one in outcomes if one.fingerprint}
     found = [fault for name, one in complete.items() for fault in _faults_of(name, one, instance)]
     if len({(one.count, one.digest) for one in complete.values()}) > 1:
-        found.append(f"{' and '.join(complete)} gave different sets; 'run' shows where they differ")
+        names = say(" and ").join(complete)
+        found.append(say("{names} gave different sets; 'run' shows where they differ", names=names))
     if complete:
         first = next(iter(complete.values()))
         ours = {"count": first.count, "size": first.size, "classes": first.classes}
         checks = check_against_published(instance, ours)
-        found += [f"NOT as published: {check_in_words(check)}" for check in checks if not check.agrees]
+        wrong = [check_in_words(check) for check in checks if not check.agrees]
+        found += [say("NOT as published: {value}", value=one) for one in wrong]
     return found
 
 
 def _faults_of(name: str, one: Fingerprint, instance: Instance) -> Iterator[str]:
     if one.wrong:
-        yield f"{name} gave {one.wrong} that are not solutions, among the {one.judged} that were judged"
+        sentence = "{name} gave {wrong} that are not solutions, among the {judged} that were judged"
+        yield say(sentence, name=name, wrong=one.wrong, judged=one.judged)
     if instance.size == OPTIMUM and one.count and one.size is None:
-        yield f"{name} gave solutions of different sizes, so not all are optimal"
+        yield say("{name} gave solutions of different sizes, so not all are optimal", name=name)
     if one.orbit_sizes is None:
-        yield f"{name} gave a set that is not closed under symmetry"
+        yield say("{name} gave a set that is not closed under symmetry", name=name)
 
 
 def image_table(images: Sequence[int], width: int) -> "ImageTable":

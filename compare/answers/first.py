@@ -15,6 +15,7 @@ from compare.harness.runner import Runner
 from compare.verdict.comparison import Outcome
 from compare.verdict.tally import Tally
 from models.formulation import Formulation, GaveUp, Status
+from models.languages import say
 from models.problem import Instance
 from models.search import Search
 from models.viewpoints.one_queen_a_column import GivesRows
@@ -105,7 +106,7 @@ def find_first_rows(n: int, formulations: Sequence[Formulation]) -> list[FirstSo
 def _find_rows(n: int, formulation: Formulation) -> FirstSolution:
     name, engine = formulation.name, formulation.engine.name
     if not isinstance(formulation, GivesRows) or n > (formulation.most_queens or n):
-        return FirstSolution(Outcome(name, engine, Status.UNSUPPORTED, "the board is too large"))
+        return FirstSolution(Outcome(name, engine, Status.UNSUPPORTED, say("the board is too large")))
     started = time.perf_counter()
     try:
         rows = formulation.rows(n)

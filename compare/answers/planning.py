@@ -21,6 +21,7 @@ from compare.literature.published import first_published
 from compare.question.errors import BadUse
 from models.counting import CountedInParts, CountedPart, PartKeeper
 from models.formulation import Formulation
+from models.languages import say
 from models.problem import OPTIMUM, Instance
 
 SECONDS_FOR_SHARDS = 30.0
@@ -42,9 +43,10 @@ class ShardsPlan:
 
     def __str__(self) -> str:
         if self.estimate is None:
-            return f"{self.name}: too few shards were solved to say how long it takes"
-        memory = "" if self.mib is None else f", {self.mib:.0f} MiB a worker"
-        more = "; it will be more, as the sample was stopped" if self.was_stopped else ""
+            return say("{name}: too few shards were solved to say how long it takes", name=self.name)
+        memory = "" if self.mib is None else say(", {mib} MiB a worker", mib=f"{self.mib:.0f}")
+        more = say("; it will be more, as the sample was stopped") if self.was_stopped else ""
+
         return f"{self.name}: {self.estimate}{memory}{more}"
 
 

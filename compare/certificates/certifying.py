@@ -16,6 +16,7 @@ from compare.question.errors import BadUse
 from compare.verdict.comparison import Certificate, Comparison
 from models.catalogue.discovery import explain_missing_engine
 from models.counting import Census
+from models.languages import say
 from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 
 MOST_LISTED = 10_000
@@ -32,11 +33,11 @@ def why_no_certificate(instance: Instance) -> str | None:
     from models.sat import ENGINE
 
     if not has_solver():
-        return f"the solver is {explain_missing_engine(ENGINE)}; or put a cadical on the PATH"
+        return say("the solver is {state}; or put a cadical on the PATH", state=explain_missing_engine(ENGINE))
     try:
         check_question(instance)
     except NoClauses as error:
-        return f"no certificate: {error}"
+        return say("no certificate: {reason}", reason=error)
     return None
 
 
@@ -69,7 +70,7 @@ def certify(comparison: Comparison, folder: str, limits: Limits) -> Comparison:
         claim = verify(Path(folder), run=check)
         certificate = Certificate(folder, certified=True, claim=str(claim))
         if contradiction := find_contradiction(comparison, claim):
-            words = f"{folder} proves that {contradiction}"
+            words = say("{folder} proves that {contradiction}", folder=folder, contradiction=contradiction)
             certificate = Certificate(folder, certified=False, reason=words, is_wrong=True)
     except Fault as fault:
         certificate = Certificate(folder, certified=False, reason=str(fault))
@@ -86,10 +87,11 @@ def find_contradiction(comparison: Comparison, claim: Claim) -> str | None:
     """
     found, listed = set(comparison.solutions), set(claim.solutions)
     if comparison.complete:
-        return None if found == listed else f"there are {len(listed)} solutions, not {len(found)}"
+        contradiction = say("there are {listed} solutions, not {found}", listed=len(listed), found=len(found))
+        return None if found == listed else contradiction
     sign = 1 if comparison.instance.problem.wanted == "fewest" else -1
     as_good = [one for one in found - listed if claim.best is None or sign * one.bit_count() <= sign * claim.best]
-    return f"{len(as_good)} of the solutions that were found are none" if as_good else None
+    return say("{number} of the solutions that were found are none", number=len(as_good)) if as_good else None
 
 
 class TermCertifier:

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compare.answers.conditions.names import name_in_words
 from compare.certificates.layout import ANSWER, BETTER, CLASSES, CORE, OTHER
 from compare.question.description import describe, pieces_in_words, plural
+from models.languages import ENGLISH, say, say_number, speaking
 from models.problem import OPTIMUM, Instance
 
 
@@ -65,20 +67,33 @@ class Claim:
     def __str__(self) -> str:
         return f"{describe(self.instance)}: {'; '.join(self._sentences())}"
 
+    @property
+    def in_english(self) -> str:
+        """The claim as it stands in the files of a certificate."""
+        with speaking(ENGLISH):
+            return str(self)
+
     def _sentences(self) -> list[str]:
-        names = ", ".join(one.condition for one in self.core)
-        if len(self.core) > 1:
-            names = f"{len(self.core)} conditions cannot be met together, and each is needed: {names}"
-        elif self.core:
-            names = f"one condition alone cannot be met: {names}"
         number, best, classes = len(self.solutions), self.best, self.mode == CLASSES
         if not number:
-            return ["there is no solution", *([names] if names else [])]
-        fewer = "fewer" if self.instance.problem.wanted == "fewest" else "more"
-        no_better = [f"no solution has {fewer}"] if best is not None else []
-        of_size = f" of {pieces_in_words(best, self.instance.piece.name)}" if best is not None else ""
+            return [say("there is no solution"), *self._core_in_words()]
+        no_better = []
+        if best is not None:
+            has_fewest = self.instance.problem.wanted == "fewest"
+            no_better = [say("no solution has fewer") if has_fewest else say("no solution has more")]
+        of_size = ""
+        if best is not None:
+            of_size = say(" of {pieces}", pieces=pieces_in_words(best, self.instance.piece.name))
         if self.mode == ANSWER:
-            return [f"there is a solution{of_size}", *no_better]
+            return [say("there is a solution{of_size}", of_size=of_size), *no_better]
         listed = plural(number, "class", "classes") if classes else plural(number, "solution")
-        are = "is" if number == 1 else "are"
-        return [*no_better, f"there {are} exactly {listed}{of_size}" + " up to symmetry" * classes]
+        one, several = "there is exactly {listed}{of_size}", "there are exactly {listed}{of_size}"
+        exactly = say_number(one, several, count=number, listed=listed, of_size=of_size)
+        return [*no_better, exactly + (say(" up to symmetry") if classes else "")]
+
+    def _core_in_words(self) -> list[str]:
+        names = ", ".join(name_in_words(one.condition) for one in self.core)
+        if len(self.core) > 1:
+            sentence = "{number} conditions cannot be met together, and each is needed: {names}"
+            return [say(sentence, number=len(self.core), names=names)]
+        return [say("one condition alone cannot be met: {name}", name=names)] if self.core else []

@@ -11,6 +11,7 @@ from compare.answers.conditions.names import ATTACKS, SIZE, meaning_of
 from compare.certificates.claim import Claim
 from compare.certificates.layout import CORE, PARTS
 from models.chess.notation import square_name
+from models.languages import ENGLISH, speaking
 
 REQUIRED: Final = "required"
 PAIRS: Final = "pairs"
@@ -52,7 +53,12 @@ def describe_part(part: str, formulas: Sequence[Described], proof_bytes: int) ->
 
 
 def legend(claim: Claim, formulas: Iterable[Described]) -> str:
-    """The text of the legend."""
+    """The text of the legend; like all files of a certificate it is the same in every language."""
+    with speaking(ENGLISH):
+        return _english_legend(claim, formulas)
+
+
+def _english_legend(claim: Claim, formulas: Iterable[Described]) -> str:
     board = claim.instance.board
     first, last = (square_name(board, board.square(index)) for index in (0, len(board) - 1))
     lines = [

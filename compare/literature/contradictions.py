@@ -17,6 +17,7 @@ from compare.literature.sequences import sequences
 from models.catalogue.finding import find_problem
 from models.chess.board import Board
 from models.chess.piece import Piece
+from models.languages import say, translate
 from models.problem import Instance
 
 SYMMETRIES_OF_SQUARE = 8
@@ -50,14 +51,23 @@ def contradictions_about(instance: Instance) -> Iterator[Contradiction]:
     for same in (counts, classes, list(all_published(instance, "size"))):
         for other in same[1:]:
             if other.value != same[0].value:
-                why = f"{same[0].source} says {same[0].value}, {other.source} {other.value}"
+                said = "{source} says {value}, {other_source} {other}"
+                why = say(
+                    said, source=same[0].source, value=same[0].value, other_source=other.source, other=other.value
+                )
                 yield Contradiction(instance, (same[0], other), why)
     for count, orbits in product(counts, classes):
         most = orbits.value * len(instance.symmetries())
         if not orbits.value <= count.value <= most:
-            limit = f"at most {most}" if count.value > most else f"at least {orbits.value}"
-            holding = f"{orbits.value} classes ({orbits.source}) hold {limit} placements"
-            yield Contradiction(instance, (count, orbits), f"{holding}, not {count.value} ({count.source})")
+            hold_at_most = "{classes} classes ({source}) hold at most {limit} placements, not {count} ({other_source})"
+            hold_at_least = (
+                "{classes} classes ({source}) hold at least {limit} placements, not {count} ({other_source})"
+            )
+            values = {"classes": orbits.value, "source": orbits.source, "other_source": count.source}
+            why = say(hold_at_least, count=count.value, limit=orbits.value, **values)
+            if count.value > most:
+                why = say(hold_at_most, count=count.value, limit=most, **values)
+            yield Contradiction(instance, (count, orbits), why)
     yield from _broken_turns(instance)
     for inequality in INEQUALITIES:
         yield from _broken(inequality, instance)
@@ -65,8 +75,8 @@ def contradictions_about(instance: Instance) -> Iterator[Contradiction]:
         if (problem, size) == (instance.problem.name, instance.size):
             for value in all_published(instance, quantity):
                 if value.value % 2 == 0:
-                    why = f"{value.value} ({value.source}) is even, and a graph has an odd number of dominating sets"
-                    yield Contradiction(instance, (value,), why)
+                    even = "{value} ({source}) is even, and a graph has an odd number of dominating sets"
+                    yield Contradiction(instance, (value,), say(even, value=value.value, source=value.source))
 
 
 def _broken_turns(instance: Instance) -> Iterator[Contradiction]:
@@ -77,12 +87,14 @@ def _broken_turns(instance: Instance) -> Iterator[Contradiction]:
     )
     for many, few in ((count, half), (half, quarter)):
         if many and few and (many.value < few.value or (many.value - few.value) % 2):
-            why = f"of {many.value} ({many.source}) a turn keeps {few.value} ({few.source}), and cannot pair the others"
+            cannot_pair = "of {many} ({source}) a turn keeps {few} ({other_source}), and cannot pair the others"
+            why = say(cannot_pair, many=many.value, source=many.source, few=few.value, other_source=few.source)
             yield Contradiction(instance, (many, few), why)
     if count and half and quarter and classes and instance.board.rows > 1:
         least = count.value + half.value + 2 * quarter.value
         if SYMMETRIES_OF_SQUARE * classes.value < least:
-            why = f"{classes.value} classes ({classes.source}) are too few by Burnside's lemma"
+            too_few = "{classes} classes ({source}) are too few by Burnside's lemma"
+            why = say(too_few, classes=classes.value, source=classes.source)
             yield Contradiction(instance, (count, half, quarter, classes), why)
 
 
@@ -100,6 +112,14 @@ def _broken(inequality: Inequality, instance: Instance) -> Iterator[Contradictio
     values = (all_published(side, measure[2]) for side, measure in zip(sides, measures, strict=True))
     for one, other in product(*values):
         if one.value > inequality.factor * other.value:
-            times = f"{inequality.factor} times " if inequality.factor > 1 else ""
-            why = f"{one.value} ({one.source}) is more than {times}{other.value} ({other.source}): {inequality.why}"
+            is_more = "{one} ({source}) is more than {times}{other} ({other_source}): {why}"
+            why = say(
+                is_more,
+                one=one.value,
+                source=one.source,
+                times=say("{factor} times ", factor=inequality.factor) if inequality.factor > 1 else "",
+                other=other.value,
+                other_source=other.source,
+                why=translate(inequality.why),
+            )
             yield Contradiction(instance, (one, other), why)

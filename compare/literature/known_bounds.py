@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from models.languages import say
 from models.pieces import QUEEN
 from models.problem import Instance, why_not_domination
 
 SOURCE = "Finozhenok and Weakley 2007"
-TAKEN = f"taken from the literature ({SOURCE}), not proved here"
 
 
 def least_known_size(instance: Instance) -> int:
@@ -24,11 +24,19 @@ def least_known_size(instance: Instance) -> int:
 
 def bound_in_words(instance: Instance, unsearched_below: int) -> str:
     """The bound that was taken from the literature for one answer."""
+    sentence = (
+        "that fewer than {number} queens do not cover {rows} × {columns} is taken from the literature ({source}), not "
+        "proved here"
+    )
     board = instance.board
-    return f"that fewer than {unsearched_below} queens do not cover {board.rows} × {board.columns} is {TAKEN}"
+    return say(sentence, number=unsearched_below, rows=board.rows, columns=board.columns, source=SOURCE)
 
 
 def bounds_in_words(bounds: Iterable[tuple[int, int]]) -> list[str]:
     """The bounds that were taken for the rows of a table, pairs of n and the bound, in one line, if there are any."""
     listed = ", ".join(f"{least} (n = {n})" for n, least in bounds)
-    return [f"{TAKEN}: that the board is not covered by fewer queens than {listed}"] if listed else []
+    sentence = (
+        "taken from the literature ({source}), not proved here: that the board is not covered by fewer queens than "
+        "{bounds}"
+    )
+    return [say(sentence, source=SOURCE, bounds=listed)] if listed else []

@@ -105,7 +105,8 @@ def why_beyond_reach(instance: Instance) -> str | None:
     source, largest = max(boards, key=lambda found: len(found[1]), default=("", instance.board))
     if len(instance.board) <= len(largest):
         return None
-    return f"the published numbers of solutions listed here end at {largest.rows} × {largest.columns} ({source})"
+    sentence = "the published numbers of solutions listed here end at {rows} × {columns} ({source})"
+    return say(sentence, rows=largest.rows, columns=largest.columns, source=source)
 
 
 def _equivalent_sizes(instance: Instance, piece: str) -> list[str]:

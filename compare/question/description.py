@@ -4,7 +4,7 @@ from typing import Any
 
 from models.chess.notation import square_names
 from models.chess.piece import AND
-from models.languages import noun, say, translate
+from models.languages import localise_number, noun, say, translate
 from models.problem import ANY, Instance, Size
 
 MOST_SQUARES = 12
@@ -66,7 +66,7 @@ def size_in_words(instance: Instance, size: Size) -> str:
 
 def number_in_words(number: float, digits: int = 3) -> str:
     """The number with this number of significant digits, written out: ``1,310``, not ``1.31e+03``."""
-    return f"{float(f'{number:.{digits}g}'):,.10g}"
+    return localise_number(f"{float(f'{number:.{digits}g}'):,.10g}")
 
 
 def plural(count: int, word: str, words: str | None = None) -> str:

@@ -9,14 +9,16 @@ from shutil import get_terminal_size
 
 from rich.text import Text
 
-from compare.question.description import describe, plural
+from compare.question.description import describe
 from compare.question.errors import BadUse
 from compare.question.picture import layers_of
+from compare.report.sentences import class_in_words
 from compare.report.symbols import OCCUPIED, SQUARES, letters
 from models.chess.board import Board
 from models.chess.notation import column_name, draw, square_names, symbols_on_face
 from models.chess.symmetry import Symmetry, orbits
 from models.drawing import Panel, Theme, draw_sheet
+from models.languages import say, translate
 from models.problem import Instance
 
 GAP = "  "
@@ -41,10 +43,7 @@ def all_solutions(solutions: Collection[int]) -> list[TitledBoard]:
 def one_of_each_class(instance: Instance, solutions: Collection[int]) -> list[TitledBoard]:
     """The smallest member of each class."""
     classes = orbits(solutions, instance.symmetries())
-    return [
-        TitledBoard(orbit[0], f"class {number}, {plural(len(orbit), 'board')}")
-        for number, orbit in enumerate(classes, 1)
-    ]
+    return [TitledBoard(orbit[0], class_in_words(number, len(orbit))) for number, orbit in enumerate(classes, 1)]
 
 
 def members_of_class(instance: Instance, solutions: Collection[int], number: int) -> list[TitledBoard]:
@@ -65,16 +64,17 @@ def images_of(placement: int, group: Iterable[Symmetry]) -> list[TitledBoard]:
     reached: dict[int, str] = {}
     for symmetry in group:
         reached.setdefault(symmetry.image(placement), symmetry.name)
-    return [TitledBoard(image, name) for image, name in reached.items()]
+    return [TitledBoard(image, translate(name)) for image, name in reached.items()]
 
 
 def symmetric_solutions(instance: Instance, solutions: Collection[int]) -> list[TitledBoard]:
     """The solutions that some symmetry other than the identity keeps, with the names of these symmetries."""
     symmetries = instance.symmetries()[1:]
     kept = (
-        (one, [symmetry.name for symmetry in symmetries if symmetry.image(one) == one]) for one in sorted(solutions)
+        (one, [translate(symmetry.name) for symmetry in symmetries if symmetry.image(one) == one])
+        for one in sorted(solutions)
     )
-    return [TitledBoard(placement, f"kept by {', '.join(names)}") for placement, names in kept if names]
+    return [TitledBoard(one, say("kept by {symmetries}", symmetries=", ".join(names))) for one, names in kept if names]
 
 
 def boards_side_by_side(instance: Instance, boards: Sequence[TitledBoard]) -> str:

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from compare.question.errors import BadUse
-from compare.report.tables import Column, group_digits
+from compare.report.tables import STAR, Column, group_digits
 from compare.verdict.comparison import Comparison, Outcome
 from models.catalogue.finding import without_settings
 from models.formulation import SolutionSet, Status
+from models.languages import noun, say, translate
 
 STYLES = {
     Status.COMPLETE: "green",
@@ -28,15 +29,19 @@ def _count_in_words(outcome: Outcome) -> str:
     """The number of solutions; where the formulation gives one solution of each class, that of classes."""
     if outcome.count is None:
         return ""
-    noun = "" if not counts_classes(outcome) else " class" if outcome.count == 1 else " classes"
-    return group_digits(outcome.count) + noun
+    return group_digits(outcome.count) + (f" {noun('class', outcome.count)}" if counts_classes(outcome) else "")
 
 
 COLUMNS: list[Column[Outcome]] = [
     Column("name", "formulation", lambda outcome: outcome.name, is_text=True),
     Column("engine", None, lambda outcome: outcome.engine, is_text=True),
     Column(
-        "status", "status", lambda outcome: outcome.status.value, is_text=True, style=lambda one: STYLES[one.status]
+        "status",
+        "status",
+        lambda outcome: outcome.status.value,
+        lambda outcome: translate(outcome.status.value),
+        is_text=True,
+        style=lambda one: STYLES[one.status],
     ),
     Column("size", "size", lambda outcome: outcome.size),
     Column("count", "solutions", lambda outcome: outcome.count, _count_in_words),
@@ -82,11 +87,13 @@ def columns_with_values(outcomes: Iterable[Outcome], statistics: bool = False) -
     return [column for column in COLUMNS if column.name not in hidden]
 
 
-STATISTICS_NOTE = "* each engine counts in its own way: compare within one engine only"
-"""The line below the table about the headings with a star."""
-
 DESCENDING = "-"
 SortRows = Callable[[Comparison], Comparison]
+
+
+def note_on_statistics() -> str:
+    """The line below the table about the headings with a star."""
+    return say("* each engine counts in its own way: compare within one engine only")
 
 
 def select_supported(outcomes: list[Outcome]) -> list[Outcome]:
@@ -108,13 +115,18 @@ def parse_sort_order(text: str | None) -> SortRows:
         return lambda comparison: comparison
     name = text.strip().removeprefix(DESCENDING).strip().lower().replace("-", "_")
     sortable = [column for column in COLUMNS if column.name != "reason"]
-    found = [one for one in sortable if name in (one.name, (one.heading or one.name).lower().rstrip("*"))]
+    found = [one for one in sortable if name in _names(one)]
     if not found:
         names = ", ".join(column.name for column in sortable)
         unknown = text.strip().removeprefix(DESCENDING)
         raise BadUse(f"--sort knows no column {unknown!r}; there are: {names} (a leading - sorts in descending order)")
     is_descending = text.strip().startswith(DESCENDING)
     return lambda comparison: replace(comparison, outcomes=sort_outcomes(comparison.outcomes, found[0], is_descending))
+
+
+def _names(column: Column[Outcome]) -> list[str]:
+    """The names by which people call a column: its own, and its heading in English and in the language spoken."""
+    return [column.name, *((one or column.name).lower().rstrip(STAR) for one in (column.heading, column.title))]
 
 
 def sort_outcomes(outcomes: list[Outcome], column: Column[Outcome], descending: bool = False) -> list[Outcome]:

@@ -11,6 +11,7 @@ from compare.report.boards import TitledBoard, boards_side_by_side, lists_of_squ
 from compare.report.sentences import declined_in_words
 from models.chess.notation import square_names
 from models.formulation import Status
+from models.languages import localise_number, say, translate
 from models.problem import Instance
 
 Placement = int | Sequence[int]
@@ -25,7 +26,7 @@ def write_text(instance: Instance, answers: Sequence[FirstSolution], out: TextIO
     for answer in answers:
         if answer.is_found and _placement(answer) not in different:
             different.append(_placement(answer))
-    out.write(f"one solution of each formulation: {describe(instance)}\n")
+    out.write(say("one solution of each formulation: {question}", question=describe(instance)) + "\n")
     out.writelines(f"{line}\n" for line in _describe_answers(answers, different))
     if different:
         out.write(f"\n{_draw_placements(instance, different)}\n\n")
@@ -65,9 +66,9 @@ def _describe_answers(answers: Sequence[FirstSolution], different: Sequence[Plac
     width = max((len(answer.outcome.name) for answer in supported), default=0)
     for answer in supported:
         outcome, nodes_counted = answer.outcome, answer.outcome.statistics.nodes
-        seconds = "" if outcome.seconds is None else f"{outcome.seconds:.3f} s"
-        nodes = "" if nodes_counted is None else f"{nodes_counted} nodes"
-        why_none = outcome.reason or "no solution"
+        seconds = "" if outcome.seconds is None else localise_number(f"{outcome.seconds:.3f} s")
+        nodes = "" if nodes_counted is None else f"{nodes_counted} {translate('nodes')}"
+        why_none = outcome.reason or say("no solution")
         result = f"{different.index(_placement(answer)) + 1}." if answer.is_found else why_none
         yield f"{outcome.name:<{width}}  {seconds:>10}  {nodes:>14}  {result}"
 
@@ -81,9 +82,8 @@ def _draw_placements(instance: Instance, different: Sequence[Placement]) -> str:
         return lists_of_squares(instance, boards)
     firsts = [", ".join(map(str, islice(one, ROWS_SHOWN))) for one in different if not isinstance(one, int)]
     numbered = [f"{number}. {first}, …" for number, first in enumerate(firsts, 1)]
-    n = instance.board.columns
-    explained = f"the row of the queen in each column, from 0; --json gives all {n}, --json --output FILE keeps them"
-    return "\n".join([*numbered, explained])
+    explained = "the row of the queen in each column, from 0; --json gives all {n}, --json --output FILE keeps them"
+    return "\n".join([*numbered, say(explained, n=instance.board.columns)])
 
 
 def _describe_verdict(instance: Instance, answers: Sequence[FirstSolution]) -> Iterator[str]:
@@ -92,15 +92,19 @@ def _describe_verdict(instance: Instance, answers: Sequence[FirstSolution]) -> I
     wrong = [answer.outcome.name for answer in answers if answer.is_solution is False]
     proved_none = [answer.outcome.name for answer in answers if answer.outcome.status == Status.INFEASIBLE]
     if right:
-        queens = "one queen in every row and column, at most one on every diagonal"
-        yield f"✓ found by {len(right)}: {queens if asks_n_queens(instance) else 'a solution by the specification'}"
+        sentence = "✓ found by {count}: a solution by the specification"
+        if asks_n_queens(instance):
+            sentence = "✓ found by {count}: one queen in every row and column, at most one on every diagonal"
+        yield say(sentence, count=len(right))
     if wrong:
-        yield f"✗ no solution, though given as one: {', '.join(wrong)}"
+        yield say("✗ no solution, though given as one: {names}", names=", ".join(wrong))
     if proved_none:
-        yield f"{'✗' if right else '✓'} shown by {len(proved_none)} that there is none: {', '.join(proved_none)}"
+        mark, names = "✗" if right else "✓", ", ".join(proved_none)
+        sentence = "{mark} shown by {count} that there is none: {names}"
+        yield say(sentence, mark=mark, count=len(proved_none), names=names)
     for answer in answers:
         if answer.outcome.status == Status.FAILED:
-            yield f"✗ {answer.outcome.name} failed: {answer.outcome.reason}"
+            yield say("✗ {name} failed: {reason}", name=answer.outcome.name, reason=answer.outcome.reason)
     declined = [answer.outcome for answer in answers if answer.outcome.status == Status.UNSUPPORTED]
     if declined:
         yield f"· {declined_in_words(declined)}"

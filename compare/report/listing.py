@@ -16,7 +16,7 @@ from models.catalogue.finding import counters, engines, formulations, pieces, pr
 from models.chess.piece import Piece
 from models.chess.piece_notation import EXAMPLE
 from models.engine import Answerer, Engine
-from models.languages import say, translate, visible
+from models.languages import ENGLISH, noun, say, spoken, translate, visible
 from models.solvers.parameter import Parameter
 
 
@@ -31,15 +31,30 @@ class Section:
 
 def sections() -> Iterator[Section]:
     """All kinds, to be read."""
-    in_notation = ("any other", f"in notation, {EXAMPLE}", "")
-    yield Section("Problems", ("name", "what it asks"), [(one.name, _title(one.lesson)) for one in problems().values()])
-    rows = [(one.name, _describe_moves(one), ", ".join(one.synonyms)) for one in pieces().values()]
-    yield Section("Pieces", ("name", "moves", "also"), [*rows, in_notation])
-    rows = [(one.name, one.title, _describe_state(one)) for one in engines().values()]
-    yield Section("Engines", ("name", "title", "state"), rows)
-    headings = ("name", "answers", "pieces", "what it is")
-    yield Section("Formulations", headings, [_row(one) for one in formulations().values()])
-    yield Section("Counters", headings, [_row(one) for one in counters().values()])
+    in_notation = (say("any other"), say("in notation, {example}", example=EXAMPLE), "")
+    yield _problems()
+    rows = [(one.name, _describe_moves(one), ", ".join(_other_names(one))) for one in pieces().values()]
+    yield Section(say("Pieces"), (say("name"), say("moves"), say("also")), [*rows, in_notation])
+    rows = [(one.name, translate(one.title), _describe_state(one)) for one in engines().values()]
+    yield Section(say("Engines"), (say("name"), say("title"), say("state")), rows)
+    headings = (say("name"), say("answers"), say("pieces"), say("what it is"))
+    yield Section(say("Formulations"), headings, [_row(one) for one in formulations().values()])
+    yield Section(say("Counters"), headings, [_row(one) for one in counters().values()])
+
+
+def _problems() -> Section:
+    """The problems; in another language than English also what they are called there."""
+    headings, shown = (say("name"), say("what it asks")), problems().values()
+    rows = [(one.name, _title(one.lesson)) for one in shown]
+    if spoken() == ENGLISH:
+        return Section(say("Problems"), headings, rows)
+    titled = [(name, translate(name), title) for name, title in rows]
+    return Section(say("Problems"), (headings[0], say("also"), headings[1]), titled)
+
+
+def _other_names(piece: Piece) -> list[str]:
+    """What else a piece is called, first in the language that is spoken."""
+    return [name for name in (noun(piece.name), *piece.synonyms) if name != piece.name]
 
 
 def parameter_section() -> Section:
@@ -79,7 +94,7 @@ def _describe_state(engine: Engine) -> str:
     if not is_installed(engine):
         return explain_missing_engine(engine)
     fault = explain_broken_engine(engine)
-    return f"installed, but it cannot be loaded: {fault}" if fault else "installed"
+    return say("installed, but it cannot be loaded: {reason}", reason=fault) if fault else say("installed")
 
 
 def _row(one: Answerer) -> tuple[str, ...]:
@@ -99,13 +114,13 @@ def _shorten(some: Iterable[str], every: Iterable[str]) -> str:
     others = sorted(set(every) - set(some))
     if len(others) > 2:
         return ", ".join(sorted(some))
-    return f"all but {' and '.join(others)}" if others else "all"
+    return say("all but {names}", names=say(" and ").join(others)) if others else say("all")
 
 
 def _describe_moves(piece: Piece) -> str:
     """The steps of a piece, each named once whatever its signs and order."""
     words = []
-    for verb, steps in (("rides", piece.rides), ("leaps", piece.leaps)):
+    for verb, steps in ((say("rides"), piece.rides), (say("leaps"), piece.leaps)):
         shapes = sorted({(min(abs(a), abs(b)), max(abs(a), abs(b))) for a, b in steps})
         words += [" ".join([verb, *(f"({a}, {b})" for a, b in shapes)])] if shapes else []
     return "; ".join(words)

@@ -5,9 +5,9 @@ from dataclasses import fields
 from html import escape
 from itertools import islice
 
-from compare.question.description import describe, plural
+from compare.question.description import describe
 from compare.question.picture import layers_of
-from compare.report.sentences import lines_about, summary_in_words, verdict_in_words
+from compare.report.sentences import class_in_words, lines_about, summary_in_words, verdict_in_words
 from compare.verdict.comparison import Comparison
 from models.chess.symmetry import orbits
 from models.drawing import draw_board
@@ -54,7 +54,7 @@ def boards_as_html(comparison: Comparison, most: int = MOST_DISAGREEMENTS, share
     shown = [(one.placement, lines_about(instance, one)) for one in comparison.disagreements[:most]]
     if not shown:
         classes = enumerate(islice(orbits(comparison.solutions, instance.symmetries()), MOST_CLASSES), 1)
-        shown = [(orbit[0], [f"class {number}, {plural(len(orbit), 'board')}"]) for number, orbit in classes]
+        shown = [(orbit[0], [class_in_words(number, len(orbit))]) for number, orbit in classes]
     figures = "".join(_figure(instance, placement, lines, shared) for placement, lines in shown)
     return f'<div style="{ROW}">{figures}</div>'
 

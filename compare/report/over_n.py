@@ -10,8 +10,14 @@ from compare.literature.contradictions import contradictions_about
 from compare.literature.known_bounds import bounds_in_words
 from compare.literature.published import check_in_words
 from compare.report.tables import Column, as_data
+from models.languages import localise_number, say
 
 WIDTHS = {"n": 3, "size": 5, "count": 13, "classes": 13, "seconds": 8, "published": 0}
+
+
+def widths_of(columns: Iterable[Column[Row]]) -> list[int]:
+    """The widths of the columns on a terminal, where rows come one by one."""
+    return [max(WIDTHS[column.name], len(column.title)) for column in columns]
 
 
 def columns(detail: Detail) -> list[Column[Row]]:
@@ -53,7 +59,7 @@ def _detail_column(detail: Detail) -> Column[Row]:
 
     def words(row: Row) -> str:
         if detail == Detail.SIZE and (row.answer is None or row.answer.count == 0):
-            return "none" if row.answer else "differ" if row.disagreement else "limit"
+            return say("none") if row.answer else say("differ") if row.disagreement else say("limit")
         found = value(row)
         return "" if found is None else str(found)
 
@@ -61,7 +67,9 @@ def _detail_column(detail: Detail) -> Column[Row]:
 
 
 def _format_seconds(row: Row) -> str:
-    return "" if row.answer is None else "stored" if row.is_stored else f"{row.answer.seconds:.2f}"
+    if row.answer is None:
+        return ""
+    return say("stored") if row.is_stored else localise_number(f"{row.answer.seconds:.2f}")
 
 
 def _list_sources(row: Row) -> str:
@@ -72,6 +80,7 @@ def _describe_published(row: Row) -> str:
     """✓ with the sources, or ✗ with what they say."""
     wrong = [check_in_words(check) for check in row.checks if not check.agrees]
     if wrong:
-        contradictions = [f"the literature contradicts itself: {one.why}" for one in contradictions_about(row.instance)]
+        contradict = "the literature contradicts itself: {why}"
+        contradictions = [say(contradict, why=one.why) for one in contradictions_about(row.instance)]
         return "✗ " + "; ".join(wrong + contradictions)
     return f"✓ {_list_sources(row)}" if row.checks else ""

@@ -18,6 +18,7 @@ from compare.verdict.comparison import Sharding
 from models.chess.notation import square_names
 from models.counting import CountedInParts
 from models.formulation import Formulation
+from models.languages import localise_number, say
 from models.problem import Instance
 from models.sharding.shards import Shard
 
@@ -48,8 +49,9 @@ def write_plan_of_shards(
         question.instance, Sharding(len(question.shards), question.multiplicity, question.size_by, kept)
     )
     nodes = group_digits(sum(shard.nodes for shard in question.shards))
-    lines.append(f"about {nodes} nodes of a plain search in all, estimated by random walks")
-    lines.append(f"{plural(len(answering), 'formulation')} would be asked: {', '.join(one.name for one in answering)}")
+    lines.append(say("about {nodes} nodes of a plain search in all, estimated by random walks", nodes=nodes))
+    asked, names = plural(len(answering), "formulation"), ", ".join(one.name for one in answering)
+    lines.append(say("{formulations} would be asked: {names}", formulations=asked, names=names))
     out.writelines(f"· {line}\n" for line in lines)
 
 
@@ -69,12 +71,14 @@ def write_plan_of_count(instance: Instance, answerers: Answerers, limits: Limits
         about = _about_size(counter, one, limits)
         plans.append(plan := plan_count(counter, one, means.keeper))
         if plan.estimate is None or plan.estimate.seconds >= LEAST_SECONDS or len(sized) == 1:
-            print(f"{about}: {plan.estimate or 'too few parts were counted to say how long it takes'}")
+            print(f"{about}: {plan.estimate or say('too few parts were counted to say how long it takes')}")
     estimates = [plan.estimate for plan in plans if plan.estimate is not None]
     if len(sized) > 1 and len(estimates) == len(plans):
-        print(f"all {len(sized)} sizes: {add_estimates(estimates)}")
+        print(say("all {count} sizes: {estimate}", count=len(sized), estimate=add_estimates(estimates)))
     tables, kept = max(plan.table_seconds for plan in plans), sum(plan.kept for plan in plans)
-    print(f"besides, about {tables:.1f} s in each process for tables; {plural(kept, 'part')} kept")
+    seconds = localise_number(f"{tables:.1f}")
+    besides = "besides, about {seconds} s in each process for tables; {parts} kept"
+    print(say(besides, seconds=seconds, parts=plural(kept, "part")))
 
 
 def _about_size(counter: CountedInParts, instance: Instance, limits: Limits) -> str:
@@ -82,7 +86,7 @@ def _about_size(counter: CountedInParts, instance: Instance, limits: Limits) -> 
     assert isinstance(instance.size, int)
     mib = counter.memory(instance, limits.jobs) // MIB
     parts = plural(counter.number_of_parts(instance), "part")
-    about = f"{plural(instance.size, 'piece')}, {parts}, about {mib} MiB"
+    about = say("{pieces}, {parts}, about {mib} MiB", pieces=plural(instance.size, "piece"), parts=parts, mib=mib)
     if mib > limits.mib:
         raise BadUse(f"{about}: more than {limits.mib} MiB, so no sample is taken; --memory-limit allows more")
     return about

@@ -11,6 +11,7 @@ from compare.question.errors import INTERRUPTED, tell
 from compare.report.sentences import disagreement_in_words, verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
 from models.formulation import Formulation
+from models.languages import say
 from models.problem import Instance
 
 UNCONFIRMED = 3
@@ -35,22 +36,23 @@ def confirm(reply: Reply, instance: Instance, answerers: Answerers, limits: Limi
     assert reply.answer is not None
     outcomes = reply.comparison.outcomes if reply.comparison else []
     if answerers.counters and not outcomes and (reply.answer.count or 0) > MOST_LISTED:
-        tell(f"nothing confirms it: formulations list what they count, and more than {MOST_LISTED} are too many")
+        sentence = "nothing confirms it: formulations list what they count, and more than {number} are too many"
+        tell(say(sentence, number=MOST_LISTED))
         return UNCONFIRMED
     if answerers.second is not None:
         return _cross_check(reply.answer, instance, answerers.second, limits)
     engines = {one.engine for one in outcomes if one.status.is_complete}
     engines |= {one.engine.name for one in answerers.counters}
-    among = ", of those that --only and --engine name" * (answerers.are_named and not answerers.counters)
-    return _tell_confirmation(reply.answer.by, len(engines) > 1, outcomes, among)
+    is_of_named = answerers.are_named and not answerers.counters
+    return _tell_confirmation(reply.answer.by, len(engines) > 1, outcomes, is_of_named)
 
 
 def _cross_check(answer: Answer, instance: Instance, second: Formulation, limits: Limits) -> int:
     with show_progress(silent=False) as progress:
         comparison = compare(instance, [second], limits, progress)
     if comparison.count is not None and (comparison.count, comparison.size) != (answer.count, answer.size):
-        of_size = "" if comparison.size is None else f", of size {comparison.size}"
-        tell(f"{second.name} says {comparison.count}{of_size}", mark="")
+        of_size = "" if comparison.size is None else say(", of size {size}", size=comparison.size)
+        tell(say("{name} says {number}", name=second.name, number=comparison.count) + of_size, mark="")
         return 1
     if comparison.exit_code in (0, UNCONFIRMED):
         is_confirmed = comparison.count is not None
@@ -60,10 +62,18 @@ def _cross_check(answer: Answer, instance: Instance, second: Formulation, limits
     return comparison.exit_code
 
 
-def _tell_confirmation(by: str, is_confirmed: bool, asked: Sequence[Outcome], among: str = "") -> int:
+def _tell_confirmation(by: str, is_confirmed: bool, asked: Sequence[Outcome], is_of_named: bool = False) -> int:
+    """``is_of_named``: only formulations that --only and --engine name were asked."""
     if is_confirmed:
-        tell(f"confirmed: {by} agree")
+        tell(say("confirmed: {names} agree", names=by.replace(" and ", say(" and "))))
         return 0
-    reasons = [f"{one.name} did not complete ({one.reason})" for one in asked if not one.status.is_complete]
-    tell(f"nothing confirms it: {'; '.join(reasons) or f'no formulation of another engine answers it{among}'}")
+    reasons = [
+        say("{name} did not complete ({reason})", name=one.name, reason=one.reason)
+        for one in asked
+        if not one.status.is_complete
+    ]
+    none_answers = "no formulation of another engine answers it"
+    if is_of_named:
+        none_answers = "no formulation of another engine answers it, of those that --only and --engine name"
+    tell(say("nothing confirms it: {reason}", reason="; ".join(reasons) or say(none_answers)))
     return UNCONFIRMED

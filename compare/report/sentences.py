@@ -19,7 +19,7 @@ from compare.verdict.tally import Defect, Disagreement
 from models.catalogue.finding import without_settings
 from models.chess.notation import draw, square_names
 from models.formulation import Status
-from models.languages import say, say_number
+from models.languages import say, say_number, translate
 from models.problem import Instance
 
 MOST_NAMED = 3
@@ -48,12 +48,12 @@ SHORT = Wording()
 
 def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
     """The whole verdict: the findings, the formulations that were not asked, and commands that go further."""
-    number = wording.left_out
-    others = "1 other formulation answers" if number == 1 else f"{number} other formulations answer"
+    one = "· {count} other formulation answers this question, slower or variants of these; --all asks them too"
+    several = "· {count} other formulations answer this question, slower or variants of these; --all asks them too"
     return [
         *findings_in_words(comparison, wording),
         *_report_declined(comparison, wording.verbose),
-        *([f"· {others} this question, slower or variants of these; --all asks them too"] if number else []),
+        *([say_number(one, several, count=wording.left_out)] if wording.left_out else []),
         *_point_to_why(comparison),
     ]
 
@@ -79,13 +79,18 @@ def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[
             for outcome in comparison.outcomes
             if outcome.status == Status.LIMIT and outcome.has_begun
         ),
-        *([f"· stopped by the user before {plural(not_begun, 'formulation')} had begun"] if not_begun else []),
+        *([_not_begun_in_words(not_begun)] if not_begun else []),
         *(
             say("· {name} does not answer this question: {reason}", name=outcome.name, reason=outcome.reason)
             for outcome in select_unsupported(comparison.outcomes)
             if not _is_of_catalogue(outcome)
         ),
     ]
+
+
+def _not_begun_in_words(number: int) -> str:
+    one = "· stopped by the user before {count} formulation had begun"
+    return say_number(one, "· stopped by the user before {count} formulations had begun", count=number)
 
 
 def _failure_in_words(outcome: Outcome, verbose: bool) -> str:
@@ -109,8 +114,8 @@ def _is_of_catalogue(outcome: Outcome) -> bool:
 def summary_in_words(comparison: Comparison) -> str:
     """A line that says whether formulations agree, and what casts doubt on it; a second one for a certificate."""
     failed = sum(outcome.status == Status.FAILED for outcome in comparison.outcomes)
-    doubts = f"; {plural(failed, 'formulation')} failed" if failed else ""
-    doubts += "; NOT as published" if comparison.agrees_with_published is False else ""
+    doubts = say("; {formulations} failed", formulations=plural(failed, "formulation")) if failed else ""
+    doubts += say("; NOT as published") if comparison.agrees_with_published is False else ""
     doubts += f"\n{certificate_in_words(comparison.certificate)}" if comparison.certificate else ""
     return f"{agreement_in_words(comparison)}{doubts}"
 
@@ -145,6 +150,11 @@ def _solutions_in_words(comparison: Comparison) -> str:
     return say(sentence, solutions=solutions, pieces=pieces, classes=classes)
 
 
+def class_in_words(number: int, members: int) -> str:
+    """The title of a board that stands for its class."""
+    return say("class {number}, {boards}", number=number, boards=plural(members, "board"))
+
+
 def why_unsettled(comparison: Comparison) -> str | None:
     """Why the set of solutions is not settled, in a few words; None if it is."""
     if not comparison.agree:
@@ -170,8 +180,9 @@ def criteria_in_words(comparison: Comparison) -> list[str]:
 def certificate_in_words(certificate: Certificate) -> str:
     """Whether the answer is certified, and where the proof is."""
     if certificate.certified:
-        return f"✓ certified: {certificate.folder} has the proof, and 'verify' checks it"
-    return f"{'✗' if certificate.is_wrong else '·'} not certified: {certificate.reason}"
+        return say("✓ certified: {folder} has the proof, and 'verify' checks it", folder=certificate.folder)
+    mark = "✗" if certificate.is_wrong else "·"
+    return say("{mark} not certified: {reason}", mark=mark, reason=certificate.reason)
 
 
 def sharding_in_words(instance: Instance, sharding: Sharding | None) -> list[str]:
@@ -179,21 +190,28 @@ def sharding_in_words(instance: Instance, sharding: Sharding | None) -> list[str
     if sharding is None:
         return []
     number = plural(sharding.shards, "shard")
-    lines = [f"cut into {number}, which with their images stand for {plural(sharding.parts, 'part')}"]
+    cut_into = "cut into {shards}, which with their images stand for {parts}"
+    lines = [say(cut_into, shards=number, parts=plural(sharding.parts, "part"))]
     if sharding.size_by is not None:
         lines.append(_describe_size(instance, sharding.size_by))
-    kept = [f"{known} of {number} of {name}" for name, known in sharding.kept.items() if known]
-    lines += [f"known from earlier calls: {', '.join(kept)}"] * bool(kept)
-    split = [f"{cut} of {name}" for name, cut in sharding.split.items() if cut]
-    return lines + [f"shards that turned out long, and were cut again: {', '.join(split)}"] * bool(split)
+    kept = [
+        say("{known} of {shards} of {name}", known=known, shards=number, name=name)
+        for name, known in sharding.kept.items()
+        if known
+    ]
+    lines += [say("known from earlier calls: {shards}", shards=", ".join(kept))] * bool(kept)
+    split = [say("{number} of {name}", number=cut, name=name) for name, cut in sharding.split.items() if cut]
+    turned_out_long = "shards that turned out long, and were cut again: {shards}"
+    return lines + [say(turned_out_long, shards=", ".join(split))] * bool(split)
 
 
 def _describe_size(instance: Instance, by: str) -> str:
     if not isinstance(instance.size, int):
-        return f"{by} found no solution of any size, so the shards ask for any size"
-    better = "fewer" if instance.problem.wanted == "fewest" else "more"
-    pieces = size_in_words(instance, instance.size)
-    return f"{pieces}: {by} alone says that {better} have no solution; the shards ask for {instance.size} only"
+        return say("{by} found no solution of any size, so the shards ask for any size", by=by)
+    sentence = "{pieces}: {by} alone says that more have no solution; the shards ask for {size} only"
+    if instance.problem.wanted == "fewest":
+        sentence = "{pieces}: {by} alone says that fewer have no solution; the shards ask for {size} only"
+    return say(sentence, pieces=size_in_words(instance, instance.size), by=by, size=instance.size)
 
 
 def _list_orbit_sizes(comparison: Comparison) -> list[str]:
@@ -237,7 +255,8 @@ def _report_declined(comparison: Comparison, verbose: bool) -> list[str]:
     if not declined:
         return []
     words = declined_in_words(declined, verbose, nobody=not select_supported(comparison.outcomes))
-    return [f"· {words}" if verbose or len(declined) <= MOST_NAMED else f"· {words}; 'run --verbose' names them"]
+    more = say("; 'run --verbose' names them") if len(declined) > MOST_NAMED and not verbose else ""
+    return [f"· {words}{more}"]
 
 
 def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody: bool = False) -> str:
@@ -245,9 +264,13 @@ def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody
 
     ``nobody``: there is no other formulation that answers.
     """
-    do_not = f"{plural(len(declined), 'formulation')} {'does' if len(declined) == 1 else 'do'} not answer this question"
+    one, several = (
+        "{count} formulation does not answer this question",
+        "{count} formulations do not answer this question",
+    )
+    do_not = say_number(one, several, count=len(declined))
     if nobody:
-        do_not = "none of these formulations answers this question"
+        do_not = say("none of these formulations answers this question")
     if verbose or len(declined) <= MOST_NAMED:
         return f"{do_not}: " + "; ".join(f"{outcome.name} ({outcome.reason})" for outcome in declined)
     counts = Counter(outcome.reason for outcome in declined).most_common()
@@ -260,13 +283,13 @@ def _point_to_why(comparison: Comparison) -> list[str]:
     has_none = comparison.complete and comparison.agree and not comparison.solutions
     if not has_none or comparison.instance.problem.common_form(comparison.instance) is None:
         return []
-    return ["· 'why' with the same question says which of its conditions cannot be met together"]
+    return [say("· 'why' with the same question says which of its conditions cannot be met together")]
 
 
 def disagreement_in_words(instance: Instance, disagreement: Disagreement) -> str:
     """The board as text, below the line that says what is wrong with it and above the other lines."""
     title, *lines = lines_about(instance, disagreement)
-    squares = ", ".join(square_names(instance.board, disagreement.placement)) or "no squares"
+    squares = ", ".join(square_names(instance.board, disagreement.placement)) or say("no squares")
     board = draw(instance.board, disagreement.placement, letters(instance))
     return "\n".join([f"{title}: {squares}", board, *lines])
 
@@ -292,7 +315,7 @@ def judgement_in_words(instance: Instance, disagreement: Disagreement) -> str:
             "by the specification it is not a solution: {why}; so {problem} is not kept by this symmetry, and its "
             "is_kept_by should say so"
         )
-        return say(sentence, why=why, problem=instance.problem.name)
+        return say(sentence, why=why, problem=translate(instance.problem.name))
     if disagreement.defect != Defect.NOT_OPTIMAL:
         return say("by the specification it is a solution")
     if instance.problem.wanted == "fewest":

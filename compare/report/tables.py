@@ -5,11 +5,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TextIO, TypeVar
 
+from models.languages import ENGLISH, localise_number, spoken, translate
+
 if TYPE_CHECKING:
     from rich.table import Table
 
 Row = TypeVar("Row")
 Value = str | int | float | bool | None
+STAR = "*"
+"""The end of a heading that has a note below the table."""
 GAP = 2
 """Blanks between two columns on a terminal."""
 
@@ -31,6 +35,12 @@ class Column(Generic[Row]):
     wraps: bool = False
     style: Callable[[Row], str] | None = None
 
+    @property
+    def title(self) -> str:
+        """The heading in the language that is spoken, with its star; empty where there is none."""
+        heading = self.heading or ""
+        return translate(heading.rstrip(STAR)) + STAR * heading.endswith(STAR)
+
     def text(self, row: Row) -> str:
         """The cell for people; empty where the value is unknown."""
         if self.words is not None:
@@ -42,22 +52,26 @@ class Column(Generic[Row]):
 
 
 def group_digits(value: float, digits: int = 0) -> str:
-    """The number with this many digits after the point, and a blank between thousands: ``35 538``, ``0.089``."""
-    return f"{value:,.{digits}f}".replace(",", " ")
+    """The number with this many digits after the point, and a blank between thousands: ``35 538``, ``0.089``.
+
+    Other languages write it in their own way: ``35.538``, ``0,089``.
+    """
+    text = f"{value:,.{digits}f}"
+    return text.replace(",", " ") if spoken() == ENGLISH else localise_number(text)
 
 
 def format_seconds(seconds: float | None) -> str:
     """``2.1 ms``, ``0.25 s``, ``61.2 s``, ``1250 s``."""
     if seconds is None:
         return ""
-    return f"{seconds * 1000:.2g} ms" if seconds < 0.0995 else f"{format_ratio(seconds)} s"
+    return localise_number(f"{seconds * 1000:.2g} ms") if seconds < 0.0995 else f"{format_ratio(seconds)} s"
 
 
 def format_ratio(ratio: float | None) -> str:
     """The number with three digits, or with all before the point: ``0.87``, ``5.97``, ``48.4``, ``1250``."""
     if ratio is None:
         return ""
-    return f"{ratio:.3g}" if ratio < 999.5 else f"{ratio:.0f}"
+    return localise_number(f"{ratio:.3g}" if ratio < 999.5 else f"{ratio:.0f}")
 
 
 def for_people(columns: Iterable[Column[Row]]) -> list[Column[Row]]:
@@ -83,7 +97,7 @@ def write_csv(columns: Sequence[Column[Row]], rows: Iterable[Row], out: TextIO) 
 def write_markdown(columns: Sequence[Column[Row]], rows: Iterable[Row], out: TextIO) -> None:
     """Write a Markdown table, each row as it comes."""
     shown = for_people(columns)
-    out.write(_markdown_row(column.heading or "" for column in shown))
+    out.write(_markdown_row(column.title for column in shown))
     out.write("|" + "|".join(":--" if column.is_text else "--:" for column in shown) + "|\n")
     for row in rows:
         out.write(_markdown_row(column.text(row) for column in shown))
@@ -106,7 +120,7 @@ def write_lines(columns: Sequence[Column[Row]], widths: Sequence[int], rows: Ite
         )
         return (" " * GAP).join(aligned).rstrip() + "\n"
 
-    out.write(line(column.heading or "" for column in shown))
+    out.write(line(column.title for column in shown))
     for row in rows:
         out.write(line(column.text(row) for column in shown))
         out.flush()
@@ -132,9 +146,9 @@ def terminal_table(columns: Sequence[Column[Row]], rows: Iterable[Row]) -> "Tabl
     table = Table(box=None, padding=(0, GAP, 0, 0), header_style="bold")
     for column in columns:
         if column.wraps:
-            table.add_column(column.heading or "", overflow="fold")
+            table.add_column(column.title, overflow="fold")
         else:
-            table.add_column(column.heading or "", justify="left" if column.is_text else "right", no_wrap=True)
+            table.add_column(column.title, justify="left" if column.is_text else "right", no_wrap=True)
     for row in rows:
         table.add_row(*(Text(column.text(row), column.style(row) if column.style else "") for column in columns))
     return table
@@ -146,7 +160,7 @@ def table_width(columns: Iterable[Column[Row]], rows: Sequence[Row]) -> int:
 
 
 def _width(column: Column[Row], rows: Iterable[Row]) -> int:
-    cells = [column.heading or "", *map(column.text, rows)]
+    cells = [column.title, *map(column.text, rows)]
     return max(len(line) for cell in cells for line in cell.split("\n"))
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from compare.answers.conditions.groups import Group
 from compare.answers.conditions.smallest import GroupSolver
+from models.languages import say
 from models.problem import Instance
 from models.smt.engine import Term, make_reader
 from models.smt.general import as_formulas, level_variables, square_variables
@@ -47,7 +48,7 @@ class Z3Solver(GroupSolver):
         with BatchesOfThread(lambda: answers.append(self.solver.check(assumed)), self.solver.interrupt) as checking:
             list(checking)  # here Ctrl-C is heard
         if answers == [z3.unknown]:
-            raise TimeoutError(f"z3 gave up: {self.solver.reason_unknown()}")
+            raise TimeoutError(say("z3 gave up: {reason}", reason=self.solver.reason_unknown()))
         return self.read(self.solver) if answers == [z3.sat] else None
 
     def named_core(self) -> list[Group]:

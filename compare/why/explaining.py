@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from compare.answers.conditions.groups import Assumption, Group, group_conditions, split_group
-from compare.answers.conditions.names import SIZE
+from compare.answers.conditions.names import SIZE, name_in_words
 from compare.answers.conditions.smallest import Core, GroupSolver, Others, find_core, find_others, join_constraints
 from compare.why.exhaustive import search_exhaustively
 from compare.why.reason import Reason, find_reason, size_of, without_size
 from models.common_form import Among, Constraint
 from models.cp_sat.shared.conditions import find_best_placement
+from models.languages import say
 from models.problem import OPTIMUM, Instance
 
 SHARE_OF_SECOND_SEARCH, SHARE_OF_NEAREST_SIZE = 0.5, 0.2
@@ -83,7 +84,7 @@ def explain(
     solution = solver.find(solver.groups)
     if solution is not None:
         if not instance.is_solution(solution):
-            raise SearchesDisagree("by the specification, what meets all conditions is no solution")
+            raise SearchesDisagree(say("by the specification, what meets all conditions is no solution"))
         return Case(instance, assumption, solution)
     by_groups = _explain_core(solver, everything)
     if not fine:
@@ -131,7 +132,7 @@ def _find_nearest_size(solver: GroupSolver, others: Sequence[Constraint], size: 
         best = find_best_placement(solver.squares, [*others, sides[wanted]], wanted, seconds)
         found += [] if best is None else [best]
     if not found:
-        raise SearchesDisagree("a placement meets what cannot be met")
+        raise SearchesDisagree(say("a placement meets what cannot be met"))
     return min(found, key=lambda one: abs(one.bit_count() - size))
 
 
@@ -139,7 +140,10 @@ def verify_witnesses(core: Core) -> None:
     """Raise SearchesDisagree unless each witness meets all members but the one that it stands for."""
     for spared, witness in zip(core.members, core.witnesses, strict=True):
         if {group for group in core.members if not group.is_met_by(witness)} != {spared}:
-            raise SearchesDisagree(f"the placement that should break {spared.name} alone does not")
+            spared_name = name_in_words(spared.name)
+            raise SearchesDisagree(
+                say("the placement that should break {condition} alone does not", condition=spared_name)
+            )
 
 
 def _search_again(solver: GroupSolver, members: Sequence[Group]) -> int | None:
@@ -150,7 +154,7 @@ def _search_again(solver: GroupSolver, members: Sequence[Group]) -> int | None:
     except TimeoutError:
         return None
     if found.placement is not None:
-        raise SearchesDisagree(f"{solver.title} finds no placement, and the second search has one")
+        raise SearchesDisagree(say("{solver} finds no placement, and the second search has one", solver=solver.title))
     return found.nodes
 
 

@@ -22,6 +22,7 @@ from models.engine import Unsupported
 from models.exporting.shared.common_form import name_groups
 from models.exporting.shared.stated import LinearModel, Row, Variable
 from models.formulation import Formulation
+from models.languages import say
 from models.linear.engine import NO_SEPARATION, MixedIntegerSolver
 from models.linear.program import IntegerProgram
 from models.problem import Instance
@@ -29,7 +30,6 @@ from models.search import Search
 from models.smt.general import General
 
 SECOND_SOLVER = "SCIP"
-REASON = Reason("search", "a search for values of the variables says so; on rows of a model no count is tried")
 
 
 class NoGroups(ValueError):
@@ -99,13 +99,15 @@ def explain_formulation(instance: Instance, formulation: Formulation, seconds: f
     if assignment is not None:
         solution = solver.placement_of(assignment)
         if not instance.is_solution(solution):
-            raise SearchesDisagree(f"by the specification, what meets the model of {formulation.name} is no solution")
+            sentence = "by the specification, what meets the model of {name} is no solution"
+            raise SearchesDisagree(say(sentence, name=formulation.name))
         return Explanation(instance, None, (Case(instance, None, solution),))
     core = find_core(solver)
     verify_witnesses(core)
     second = _refute_again(solver, core, deadline - time.monotonic())
     shown = replace(core, witnesses=tuple(map(solver.placement_of, core.witnesses)))
-    explained = ExplainedCore(shown, REASON, None, formulation.name, second)
+    reason = Reason("search", say("a search for values of the variables says so; on rows of a model no count is tried"))
+    explained = ExplainedCore(shown, reason, None, formulation.name, second)
     return Explanation(instance, None, (Case(instance, None, by_groups=explained),))
 
 
@@ -125,12 +127,14 @@ def _model(instance: Instance, formulation: Formulation) -> LinearModel:
     try:
         model = formulation.stated_model(instance)
     except Unsupported as declined:
-        raise NoGroups(f"{formulation.name} does not state this question: {declined.reason}") from None
+        sentence = "{name} does not state this question: {reason}"
+        raise NoGroups(say(sentence, name=formulation.name, reason=declined.reason)) from None
     if not isinstance(model, LinearModel):
-        raise NoGroups(
-            f"{formulation.name} has no named groups of rows; the formulations of linear and sat have, and smt/general "
-            "has the conditions of the question, as why has without --only"
+        sentence = (
+            "{name} has no named groups of rows; the formulations of linear and sat have, and smt/general has the "
+            "conditions of the question, as why has without --only"
         )
+        raise NoGroups(say(sentence, name=formulation.name))
     return model
 
 
@@ -171,5 +175,5 @@ def _refute_again(solver: RowSolver, core: Core, seconds: float) -> str | None:
             return None
         raise
     if values is not None:
-        raise SearchesDisagree(f"CP-SAT finds no values, and {SECOND_SOLVER} has some")
+        raise SearchesDisagree(say("CP-SAT finds no values, and {solver} has some", solver=SECOND_SOLVER))
     return SECOND_SOLVER

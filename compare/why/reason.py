@@ -11,6 +11,7 @@ from compare.question.description import pieces_in_words, plural
 from compare.why.exhaustive import count_room, list_disjoint_families, union_of
 from models.chess.board import bits
 from models.common_form import Among, Constraint
+from models.languages import localise_number, say
 from models.linear.engine import prove_bound
 from models.linear.program import IntegerProgram
 from models.problem import Instance
@@ -38,8 +39,8 @@ def find_reason(instance: Instance, core: Core, nodes: int | None) -> Reason:
         if bounded is not None:
             return Reason("relaxation", bounded)
     if nodes == 0:
-        return Reason("propagation", "one condition after the other leaves no choice, so nothing need be tried")
-    return Reason("search", "no simple count says no; only a search of all possibilities does")
+        return Reason("propagation", say("one condition after the other leaves no choice, so nothing need be tried"))
+    return Reason("search", say("no simple count says no; only a search of all possibilities does"))
 
 
 def size_of(core: Core) -> int | None:
@@ -62,9 +63,12 @@ def _count_room(instance: Instance, counting: Sequence[Among], size: int, places
         holding = sum(count_room(one, 0, places) for one in family)
         outside = (places & ~union_of(family)).bit_count()
         if holding + outside < size:
-            parts = plural(len(family), "part") + (f" and {plural(outside, 'single square')}" if outside else "")
+            parts = plural(len(family), "part")
+            if outside:
+                parts = say(" and ").join((parts, plural(outside, "single square")))
             room = pieces_in_words(holding + outside, instance.piece.name)
-            return f"the board is cut into {parts}, and together these have room for {room} at most"
+            sentence = "the board is cut into {parts}, and together these have room for {room} at most"
+            return say(sentence, parts=parts, room=room)
     return None
 
 
@@ -75,8 +79,8 @@ def _count_served(instance: Instance, counting: Sequence[Among], size: int, plac
     most = sum(count for _, count in served.most_common(size))
     if most >= len(wanting):
         return None
-    words = pieces_in_words(size, instance.piece.name)
-    return f"{len(wanting)} constraints demand a piece each, and {words} can meet at most {most} of them"
+    sentence = "{number} constraints demand a piece each, and {pieces} can meet at most {most} of them"
+    return say(sentence, number=len(wanting), pieces=pieces_in_words(size, instance.piece.name), most=most)
 
 
 def _bound_size(instance: Instance, counting: Sequence[Among], size: int) -> str | None:
@@ -84,12 +88,14 @@ def _bound_size(instance: Instance, counting: Sequence[Among], size: int) -> str
     program = IntegerProgram(replace(instance, required=0, forbidden=0))
     for one in counting:
         program.add_among(one.squares, one.at_least, one.at_most)
-    for wanted, words in (("fewest", "need at least"), ("most", "allow at most")):
+    need = "with fractions of pieces, too, the other conditions need at least {number} in all ('help bounds')"
+    allow = "with fractions of pieces, too, the other conditions allow at most {number} in all ('help bounds')"
+    for wanted in ("fewest", "most"):
         try:
             bound = prove_bound(program, wanted)
         except RuntimeError:
             return None
         if bound is not None and (bound > size if wanted == "fewest" else bound < size):
-            number = f"{float(bound):.3f}".rstrip("0").rstrip(".")
-            return f"with fractions of pieces, too, the other conditions {words} {number} in all ('help bounds')"
+            number = localise_number(f"{float(bound):.3f}".rstrip("0").rstrip("."))
+            return say(need, number=number) if wanted == "fewest" else say(allow, number=number)
     return None

@@ -1,16 +1,17 @@
 """An explanation in sentences, each with a mark: ✓ shown, · a remark; its boards; and as data for other programs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from compare.answers.conditions.groups import Group
-from compare.answers.conditions.names import SIZE
+from compare.answers.conditions.names import SIZE, name_in_words, noun_of
 from compare.answers.conditions.smallest import Others
 from compare.question.description import instance_as_data, plural, size_in_words
 from compare.report.boards import TitledBoard
 from compare.why.explaining import Case, ExplainedCore, Explanation, Fate
 from models.chess.board import Board
 from models.chess.notation import square_name, square_names
+from models.languages import say, say_number, translate
 
 MOST_BOARDS = 12
 MOST_MEMBERS = 60
@@ -43,80 +44,97 @@ def boards_of(answer: Explanation) -> list[TitledBoard]:
 def _verdict(answer: Explanation) -> Iterator[str]:
     if answer.square is None:
         if answer.cases[0].solution is not None:
-            yield "· there is a solution, so there is nothing to explain"
+            yield say("· there is a solution, so there is nothing to explain")
         return
     name = square_name(answer.instance.board, answer.instance.board.square(answer.square))
-    piece = answer.instance.piece.name
+    piece = noun_of(answer.instance.piece.name)
+    with_or_without = "✓ there is no solution, with or without a {piece} on {square}"
     yield {
-        Fate.OPEN: f"· {name} can be occupied, and it can be empty: a solution of each kind",
-        Fate.EMPTY: f"✓ {name} is empty in every solution",
-        Fate.OCCUPIED: f"✓ {name} is occupied in every solution",
-    }.get(answer.fate or Fate.NO_SOLUTION, f"✓ there is no solution, with or without a {piece} on {name}")
+        Fate.OPEN: say("· {square} can be occupied, and it can be empty: a solution of each kind", square=name),
+        Fate.EMPTY: say("✓ {square} is empty in every solution", square=name),
+        Fate.OCCUPIED: say("✓ {square} is occupied in every solution", square=name),
+    }.get(answer.fate or Fate.NO_SOLUTION, say(with_or_without, piece=piece, square=name))
     if isinstance(answer.instance.size, int) and answer.fate != Fate.NO_SOLUTION:
-        yield f"· solutions with {size_in_words(answer.instance, answer.instance.size)} are meant"
+        yield say("· solutions with {pieces} are meant", pieces=size_in_words(answer.instance, answer.instance.size))
 
 
 def _explained_in_words(explained: ExplainedCore, fine: bool = False) -> Iterator[str]:
     """The core and why it is one; ``fine``: a core of single constraints of the conditions that are named before."""
     core, number = explained.core, len(explained.core.members)
-    of_whom = f" of {explained.formulation}" if explained.formulation else ""
+    of_whom = say(" of {name}", name=explained.formulation) if explained.formulation else ""
     if fine:
-        suffice = plural(number, "suffices", "suffice")
-        yield f"✓ of their single constraints {suffice}, and each of them is needed"
+        one = "✓ of their single constraints {count} suffices, and each of them is needed"
+        yield say_number(one, "✓ of their single constraints {count} suffice, and each of them is needed", count=number)
     elif number == 1:
-        yield f"✓ no solution: this condition{of_whom} alone cannot be met"
+        yield say("✓ no solution: this condition{of_whom} alone cannot be met", of_whom=of_whom)
     else:
-        conditions = f"these {number} conditions{of_whom}"
-        yield f"✓ no solution: {conditions} cannot be met together, and each of them is needed"
+        together = (
+            "✓ no solution: these {number} conditions{of_whom} cannot be met together, and each of them is needed"
+        )
+        yield say(together, number=number, of_whom=of_whom)
     yield from (f"    {group.says}" for group in core.members[:MOST_MEMBERS])
     if number > MOST_MEMBERS:
-        yield f"    … and {number - MOST_MEMBERS} more; --json names all"
+        yield say("    … and {count} more; --json names all", count=number - MOST_MEMBERS)
     if not core.is_smallest:
-        yield "· none of them can be left out; whether another set is smaller was not found out in time"
+        yield say("· none of them can be left out; whether another set is smaller was not found out in time")
     elif number > 1:
-        yield f"· no smaller set of them does: {number} is the fewest"
+        yield say("· no smaller set of them does: {number} is the fewest", number=number)
     if explained.named is not None:
-        named = ", ".join(group.name for group in explained.named[:MOST_MEMBERS])
-        yield f"· {explained.first} by itself named {plural(len(explained.named), 'condition')}: {named}"
+        named, counted = list_names(explained.named[:MOST_MEMBERS]), plural(len(explained.named), "condition")
+        sentence = "· {solver} by itself named {conditions}: {names}"
+        yield say(sentence, solver=explained.first, conditions=counted, names=named)
     if explained.others is not None:
         yield from _others_in_words(explained.others, number)
     if not fine:
-        names = [group.name for group in core.not_needed]
-        more = f" and {len(names) - MOST_BOARDS} more" if len(names) > MOST_BOARDS else ""
+        names = list_names(core.not_needed[:MOST_BOARDS])
+        if (more := len(core.not_needed) - MOST_BOARDS) > 0:
+            names += say(" and {count} more", count=more)
         if names:
-            yield f"· not needed: {', '.join(names[:MOST_BOARDS])}{more}"
-        yield f"· the reason: {explained.reason.says}"
+            yield say("· not needed: {names}", names=names)
+        yield say("· the reason: {reason}", reason=explained.reason.says)
     yield _proof(explained)
+
+
+def list_names(groups: Iterable[Group]) -> str:
+    """The names of conditions in the language that is spoken."""
+    return ", ".join(name_in_words(group.name) for group in groups)
 
 
 def _others_in_words(others: Others, number: int) -> Iterator[str]:
     if not others.cores and others.are_all:
-        yield f"· no other set of {plural(number, 'condition')} does"
+        yield say("· no other set of {conditions} does", conditions=plural(number, "condition"))
         return
-    more = "" if others.are_all else "; there may be more"
-    do = "does" if len(others.cores) == 1 else "do"
-    yield f"· so {do} {plural(len(others.cores), 'other set')} of {plural(number, 'condition')}{more}:"
-    yield from (f"    {', '.join(group.name for group in one)}" for one in others.cores)
+    more = "" if others.are_all else say("; there may be more")
+    one, several = (
+        "· so does {count} other set of {conditions}{more}:",
+        "· so do {count} other sets of {conditions}{more}:",
+    )
+    yield say_number(one, several, count=len(others.cores), conditions=plural(number, "condition"), more=more)
+    yield from (f"    {list_names(core)}" for core in others.cores)
 
 
 def _proof(explained: ExplainedCore) -> str:
     if explained.second is not None:
-        return f"✓ shown by {explained.first}, and again by {explained.second}"
+        again = "✓ shown by {solver}, and again by {second}"
+        return say(again, solver=explained.first, second=explained.second)
     if explained.nodes is None:
-        return f"· shown by {explained.first}; the second search did not end in time"
-    return f"✓ shown by {explained.first}, and again by an independent search of {plural(explained.nodes, 'node')}"
+        return say("· shown by {solver}; the second search did not end in time", solver=explained.first)
+    nodes = plural(explained.nodes, "node")
+    sentence = "✓ shown by {solver}, and again by an independent search of {nodes}"
+    return say(sentence, solver=explained.first, nodes=nodes)
 
 
 def _title_without(answer: Explanation, spared: Group, witness: int) -> str:
     pieces = size_in_words(answer.instance, witness.bit_count())
-    return f"without: {spared.name}, {pieces}" if spared.name == SIZE else f"without: {spared.name}"
+    title = say("without: {condition}", condition=name_in_words(spared.name))
+    return f"{title}, {pieces}" if spared.name == SIZE else title
 
 
 def _title_of_solution(answer: Explanation, case: Case) -> str:
     if answer.square is None or case.assumption is None:
-        return "a solution"
+        return say("a solution")
     name = square_name(answer.instance.board, answer.instance.board.square(answer.square))
-    return f"{name} {'occupied' if case.assumption.is_occupied else 'empty'}"
+    return f"{name} {translate('occupied') if case.assumption.is_occupied else translate('empty')}"
 
 
 def answer_as_data(answer: Explanation) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import os
 import re
 import tomllib
 from collections import ChainMap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -32,16 +32,20 @@ class Catalogue:
     """The sentences and words of a language, by the English form. Nouns have a singular and a plural.
 
     ``name``: that of the language, in English. ``decimal_mark`` stands between a number and its decimals.
+    ``genders`` has the nouns of each, in the language itself; a noun that is not among them is masculine. In
+    ``determiners`` each has its forms by gender, under the masculine one.
     """
 
     name: str
     decimal_mark: str
     words: Mapping[str, str]
     nouns: Mapping[str, tuple[str, str]]
+    genders: Mapping[str, Sequence[str]]
+    determiners: Mapping[str, Mapping[str, str]]
     sentences: Mapping[str, str]
 
 
-OF_ENGLISH = Catalogue("English", ".", {}, {}, {})
+OF_ENGLISH = Catalogue("English", ".", {}, {}, {}, {}, {})
 
 
 class MissingText(LookupError):
@@ -109,6 +113,22 @@ def noun(word: str, count: int = 1, plural: str | None = None, *, language: str 
     return choose_form(count, *catalogue(language or _spoken).nouns.get(word, english))
 
 
+class Noun(str):
+    """A noun in the language that is spoken, before which a sentence can put a determiner of the right gender.
+
+    The sentence has the masculine form: ``{piece:ein}`` is "eine Dame" for a queen and "ein Turm" for a rook.
+    """
+
+    __slots__ = ()
+
+    def __format__(self, determiner: str) -> str:
+        if not determiner:
+            return str(self)
+        spoken_here = catalogue(_spoken)
+        gender = next((one for one, nouns in spoken_here.genders.items() if self in nouns), "")
+        return f"{spoken_here.determiners[determiner].get(gender, determiner)} {self}"
+
+
 def choose_form(count: int, one: str, several: str) -> str:
     """The rule for plurals, which is the same in all languages here: the first form for 1, the second otherwise."""
     return one if count == 1 else several
@@ -118,6 +138,12 @@ def write_number(value: float, language: str = ENGLISH, digits: int = 0) -> str:
     """``35 538`` and ``0.089``; in German ``0,089``. The blank does not break a line."""
     text = f"{value:,.{digits}f}".replace(",", "\N{NARROW NO-BREAK SPACE}")
     return text.replace(".", catalogue(language).decimal_mark)
+
+
+def localise_number(text: str) -> str:
+    """A number as English writes it, such as ``1,310.5 s``, as it is written in the language that is spoken."""
+    mark = catalogue(_spoken).decimal_mark
+    return text if mark == OF_ENGLISH.decimal_mark else text.translate(str.maketrans("." + mark, mark + "."))
 
 
 def visible(text: str) -> str:

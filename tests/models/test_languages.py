@@ -10,15 +10,21 @@ from string import Formatter
 
 import pytest
 
+from compare.answers.conditions.names import DIRECTIONS, MEANINGS, SIZE
+from compare.answers.shards.stored.keeping import FINGERPRINT, PLACEMENTS
+from compare.answers.shards.stored.parts import PARTS
 from compare.classroom.grading.counterexample import CHECKING, STRENGTHS
-from compare.classroom.grading.words import COLUMNS, CRITERIA
+from compare.classroom.grading.words import CRITERIA
 from compare.classroom.lesson import parse_lesson
+from compare.literature.inequalities import INEQUALITIES
 from compare.literature.published import COMPARED
+from compare.report.tables import STAR
+from compare.report.views.terminal import SHORT_HEADINGS
 from compare.verdict.tally import Defect
 from models import formulations
 from models.catalogue.finding import counters, engines, pieces, problems
 from models.chess.symmetry import NAMES
-from models.formulation import Status
+from models.formulation import SolutionSet, Status
 from models.languages import ENGLISH, LANGUAGES, catalogue, language_of_user, noun, say, speak, speaking, spoken
 from models.propagation.judging.assessment import Duty
 from models.propagation.solver.domains import Domains
@@ -30,14 +36,26 @@ from tests.support.program import ROOT
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 SAYING = ("say", "say_number")
 COUNTED = {"solutions", *(count.name for count in fields(SearchStatistics))}
+COUNTED_IN_FILES = {"piece", "placement", "row", "column", "solution", "class"}
+"""The nouns that a student's file and the page count."""
+OF_MODELS = {"bound", "required", "helpers", "occupied"}
+"""The names of conditions that only models have, or single squares."""
+INTERNATIONAL = {"ID", "MiB", "PAR-2", "n", "p"}
+STEPS = {"files", "question", "solutions", "claim", "proofs", "descriptions"}
+"""The steps by which a certificate is verified."""
 VERDICTS = {"passed", "not passed", "failed"}
 
 
 @cache
 def templates() -> set[str]:
     """Every English sentence that the program says."""
+    return {sentence for path in paths_of_program() for sentence in templates_of(path)}
+
+
+@cache
+def paths_of_program() -> list[Path]:
     paths = [*(ROOT / "models").rglob("*.py"), *(ROOT / "compare").rglob("*.py")]
-    return {sentence for path in paths if path.parent.name != "languages" for sentence in templates_of(path)}
+    return [path for path in paths if path.parent.name != "languages"]
 
 
 def templates_of(path: Path) -> Iterator[str]:
@@ -49,8 +67,9 @@ def templates_of(path: Path) -> Iterator[str]:
     for node in ast.walk(tree):
         for argument in arguments_with_sentences(node, makes_reasons=path.is_relative_to(ROOT / "models")):
             given = [str(argument.value)] if isinstance(argument, ast.Constant) else []
-            if isinstance(argument, ast.Name):
-                given = [text for name, text in assigned if name == argument.id]
+            name_of_table = argument.value if isinstance(argument, ast.Subscript) else argument
+            if isinstance(name_of_table, ast.Name):
+                given = [text for name, text in assigned if name == name_of_table.id]
             assert given, f"{path}, line {argument.lineno}: a sentence must be written out, or be the value of a name"
             yield from filter(None, given)
 
@@ -66,8 +85,11 @@ def arguments_with_sentences(node: ast.AST, makes_reasons: bool) -> list[ast.exp
 
 
 def assigned_texts(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The names to which a text is assigned, each with the text."""
+    """The names to which a text is assigned, each with the text; of a table, with each of its texts."""
     for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict) and isinstance(node.target, ast.Name):
+            texts = (value.value for value in node.value.values if isinstance(value, ast.Constant))
+            yield from ((node.target.id, str(text)) for text in texts)
         if not isinstance(node, ast.Assign):
             continue
         targets, values = ([one.elts if isinstance(one, ast.Tuple) else [one]] for one in (node.targets[0], node.value))
@@ -99,14 +121,21 @@ def test_both_forms_of_a_sentence_have_the_same_values(language: str) -> None:
 def test_every_word_exists_and_none_is_dead(language: str) -> None:
     lessons = [one.lesson for one in [*formulations().values(), *counters().values()]]
     headings = {section.heading for lesson in lessons for section in parse_lesson(lesson).sections}
-    of_tables = {column.heading for column in COLUMNS if column.heading} | {"board", "solutions", "seconds"}
-    ends = {Status.FAILED.value, Status.LIMIT.value, "fault", "declined"}
+    ends = {*Status, "fault", "declined"}
     counted = {*COUNTED, *COMPARED}
+    titles = {one.title for one in engines().values() if one.title.lower() == one.title != one.name}
     said = {
         *problems(),
         *NAMES.values(),
         *CRITERIA,
-        *of_tables,
+        *of_tables(),
+        *written_in_calls("translate"),
+        *titles,
+        *SolutionSet,
+        *(PLACEMENTS, FINGERPRINT, PARTS),
+        *names_of_conditions(),
+        *STEPS,
+        *(one.why for one in INEQUALITIES),
         *headings,
         *counted,
         *VERDICTS,
@@ -119,6 +148,34 @@ def test_every_word_exists_and_none_is_dead(language: str) -> None:
         *(text for one in engines().values() for parameter in one.parameters for text in said_of(parameter)),
     }
     assert set(catalogue(language).words) == set(map(str, said))
+
+
+def of_tables() -> set[str]:
+    """The headings of all tables, without their stars."""
+    headings = written_in_calls("Column", place=1, keyword="heading") | set(SHORT_HEADINGS.values())
+    return {heading.rstrip(STAR) for heading in headings if heading.rstrip(STAR)} - INTERNATIONAL
+
+
+def names_of_conditions() -> set[str]:
+    """The names of conditions and lines but the size, for which there is a sentence."""
+    return {*MEANINGS, *OF_MODELS, *(name for names in DIRECTIONS.values() for name in names)} - {SIZE}
+
+
+def written_in_calls(function: str, place: int = 0, keyword: str | None = None) -> set[str]:
+    """The texts that stand in the calls of a function as the argument at this place, or with this keyword."""
+    calls = (node for _, tree in trees_with(function) for node in ast.walk(tree) if isinstance(node, ast.Call))
+    named = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == function]
+    given = [argument for call in named for argument in call.args[place : place + 1]]
+    given += [one.value for call in named for one in call.keywords if one.arg == keyword]
+    return {str(one.value) for one in given if isinstance(one, ast.Constant) and one.value}
+
+
+def trees_with(function: str) -> Iterator[tuple[Path, ast.Module]]:
+    """The files of the program in which a function of this name is called."""
+    for path in paths_of_program():
+        text = path.read_text(encoding="utf-8")
+        if f"{function}(" in text:
+            yield path, ast.parse(text)
 
 
 def said_of(parameter: Parameter) -> list[str]:
@@ -137,7 +194,8 @@ def propagators() -> set[str]:
 @pytest.mark.quick
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_piece_has_a_name_and_a_plural(language: str) -> None:
-    assert set(catalogue(language).nouns) == {*pieces(), "piece", "placement", "row", "column", "solution", "class"}
+    counted = written_in_calls("plural", place=1) | written_in_calls("noun")
+    assert set(catalogue(language).nouns) == {*pieces(), *counted, *COUNTED_IN_FILES}
     assert all(len(forms) == 2 for forms in catalogue(language).nouns.values())
 
 

@@ -11,13 +11,14 @@ from functools import cached_property, reduce
 from operator import or_
 
 from compare.answers.conditions import names
-from compare.answers.conditions.names import Line, meaning_of, meaning_on
+from compare.answers.conditions.names import Line, meaning_of, meaning_of_filled, meaning_on, noun_of
 from compare.question.description import pieces_in_words
 from models.chess import attacks
 from models.chess.board import bits
 from models.chess.notation import square_name, square_names
 from models.chess.piece import Piece
 from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
+from models.languages import say, translate
 from models.problem import Instance
 
 MOST_NAMES = 8
@@ -108,19 +109,19 @@ def name_model_rows(instance: Instance) -> Callable[[Among], tuple[str, str]]:
     def name(row: Among) -> tuple[str, str]:
         squares, limits = row.squares, (row.at_least, row.at_most)
         if squares == instance.board.full and limits == (instance.size, instance.size):
-            return names.SIZE, f"{pieces_in_words(row.at_least, instance.piece.name)} in all"
+            return names.SIZE, say("{pieces} in all", pieces=pieces_in_words(row.at_least, instance.piece.name))
         if squares == instance.board.full and row.at_most is not None and not row.at_least:
-            return "bound", f"at most {pieces_in_words(row.at_most, instance.piece.name)} in all"
+            pieces = pieces_in_words(row.at_most, instance.piece.name)
+            return "bound", say("at most {pieces} in all", pieces=pieces)
         if squares.bit_count() == 1 and squares & instance.required and row.at_least == 1:
-            return "required", "the required squares are occupied"
+            return "required", say("the required squares are occupied")
         if squares.bit_count() == 1 and squares & instance.forbidden and row.at_most == 0:
-            return names.FORBIDDEN, "the forbidden squares are empty"
+            return names.FORBIDDEN, say("the forbidden squares are empty")
         group, says = by_squares(row)
         if limits in ((1, 1), (1, None)) and group not in names.ABOUT_NEIGHBOURHOODS:
-            lines, says_of_lines = by_squares(Among(squares, at_most=1))
+            lines, _ = by_squares(Among(squares, at_most=1))
             if names.is_of_lines(lines):
-                number = "exactly one" if row.at_most else "at least one"
-                return f"filled {lines}", says_of_lines.replace("at most one", number)
+                return f"{names.FILLED}{lines}", meaning_of_filled(lines, instance, exactly=row.at_most is not None)
         return group, says
 
     return name
@@ -145,7 +146,8 @@ def _own_conditions(instance: Instance) -> list[Constraint]:
     """The common form without what follows from the rest. Raises NotStated."""
     stated = instance.problem.common_form(instance)
     if stated is None:
-        raise NotStated(f"{instance.problem.name} states no common form, and so no conditions to choose from")
+        problem = translate(instance.problem.name)
+        raise NotStated(say("{problem} states no common form, and so no conditions to choose from", problem=problem))
     return [one for one in stated if not (isinstance(one, Among) and one.implied)]
 
 
@@ -273,20 +275,27 @@ class _Recognizer:
         group = self.groups_of(constraint)[0]
         if isinstance(constraint, PrivateNeighbour) and group != names.OTHERS:
             square = self._square(constraint.square)
-            return f"{group} on {square}", meaning_on(square, group, self.instance)
+            name = say("{condition} on {square}", condition=names.name_in_words(group), square=square)
+            return name, meaning_on(square, group, self.instance)
         if isinstance(constraint, HalfReified):
-            state = "occupied" if constraint.when_occupied else "empty"
-            words = f"if {self._square(constraint.square)} is {state}, {self._counted_in_words(constraint.among)}"
+            square, then = self._square(constraint.square), self._counted_in_words(constraint.among)
+            words = say("if {square} is empty, {then}", square=square, then=then)
+            if constraint.when_occupied:
+                words = say("if {square} is occupied, {then}", square=square, then=then)
             return words, words
         if not isinstance(constraint, Among):
-            return group, meaning_of(group, self.instance)
+            return names.name_in_words(group), meaning_of(group, self.instance)
         squares, limits = constraint.squares, self._limits_in_words(constraint)
         if constraint.at_most == 1 and squares in self.lines:
-            name = self.lines[squares][0].name(self.board)
-            return name, f"{limits} {'in' if name.startswith(('row', 'column')) else 'on'} {name}"
+            line = self.lines[squares][0]
+            name = line.name(self.board)
+            in_line = say("{limits} in {line}", limits=limits, line=name)
+            return name, in_line if line.is_straight else say("{limits} on {line}", limits=limits, line=name)
         if group in self.square_by_neighbourhood:
             square = self._square(self.square_by_neighbourhood[group][squares])
-            name = f"{group} on {square}" if group == names.NO_ROOM else f"{square} {group}"
+            title = names.name_in_words(group)
+            is_there = group == names.NO_ROOM
+            name = say("{condition} on {square}", condition=title, square=square) if is_there else f"{square} {title}"
             return name, meaning_on(square, group, self.instance)
         words = self._counted_in_words(constraint)
         return words, words
@@ -294,24 +303,26 @@ class _Recognizer:
     def _counted_in_words(self, among: Among) -> str:
         """The limits, and the first of the squares."""
         listed = square_names(self.board, among.squares)
-        more = f" and {len(listed) - MOST_NAMES} more" if len(listed) > MOST_NAMES else ""
-        return f"{self._limits_in_words(among)} on {', '.join(listed[:MOST_NAMES])}{more}"
+        squares = ", ".join(listed[:MOST_NAMES])
+        if len(listed) > MOST_NAMES:
+            squares = say("{squares} and {count} more", squares=squares, count=len(listed) - MOST_NAMES)
+        return say("{limits} on {squares}", limits=self._limits_in_words(among), squares=squares)
 
     def _limits_in_words(self, constraint: Among) -> str:
         piece = names.piece_word(self.instance)
         match constraint.at_least, constraint.at_most:
             case 0, 1:
-                return f"at most one {piece}"
+                return say("at most one {piece}", piece=noun_of(piece))
             case _, 0:
-                return f"no {piece}"
+                return say("no {piece}", piece=noun_of(piece))
             case at_least, None:
-                return f"at least {pieces_in_words(at_least, piece)}"
+                return say("at least {pieces}", pieces=pieces_in_words(at_least, piece))
             case 0, int(at_most):
-                return f"at most {pieces_in_words(at_most, piece)}"
+                return say("at most {pieces}", pieces=pieces_in_words(at_most, piece))
             case at_least, at_most if at_least == at_most:
-                return f"exactly {pieces_in_words(at_least, piece)}"
+                return say("exactly {pieces}", pieces=pieces_in_words(at_least, piece))
             case at_least, int(at_most):
-                return f"{at_least} to {pieces_in_words(at_most, piece)}"
+                return say("{least} to {pieces}", least=at_least, pieces=pieces_in_words(at_most, piece))
 
     def _square(self, index: int) -> str:
         return square_name(self.board, self.board.square(index))

@@ -4,12 +4,14 @@
 that judges whether a placement meets it, go by these words. A piece *covers* its own square and those that it attacks.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
 from compare.question.description import pieces_in_words, size_in_words
 from models.chess.board import Board, Step
 from models.chess.notation import column_name, square_name
+from models.languages import Noun, noun, say, translate
 from models.problem import Instance
 
 SIZE: Final = "size"
@@ -22,17 +24,19 @@ PRIVATE: Final = "private neighbours"
 OPEN_PRIVATE: Final = "open private neighbours"
 CONDITIONAL: Final = "conditions"
 EMPTY: Final = "empty"
+OCCUPIED: Final = "occupied"
 FORBIDDEN: Final = "forbidden"
 OTHERS: Final = "others"
+FILLED: Final = "filled "
 LINES: Final = "lines "
 """The names of directions that have no name of their own begin with it: ``lines 1 down and 2 right``."""
 
 MEANINGS: Final = {
     SIZE: "{pieces} in all",
-    "rows": "at most one {piece} in every row",
-    "columns": "at most one {piece} in every column",
-    "rising diagonals": "at most one {piece} on every rising diagonal",
-    "falling diagonals": "at most one {piece} on every falling diagonal",
+    "rows": "{at_most_one} in every row",
+    "columns": "{at_most_one} in every column",
+    "rising diagonals": "{at_most_one} on every rising diagonal",
+    "falling diagonals": "{at_most_one} on every falling diagonal",
     ATTACKS: "no {piece} attacks another",
     LEAPS: "no {piece} attacks another by a leap, whatever its rides attack",
     COVERED: "every square is occupied or attacked",
@@ -70,26 +74,67 @@ ABOUT_NEIGHBOURHOODS: Final = (COVERED, ATTACKED, NO_ROOM)
 def meaning_of(name: str, instance: Instance) -> str:
     """The demand of a condition of this question, in words. Raises KeyError if there is none of this name."""
     piece = piece_word(instance)
-    if name.startswith(LINES):
-        return f"at most one {piece} on every line {name.removeprefix(LINES)}"
+    if is_of_lines(name):
+        return _meaning_of_lines(name, say("at most one {piece}", piece=noun_of(piece)))
     square, _, state = name.rpartition(" ")
-    if square and state in ("occupied", "empty"):
-        return f"{'a' if state == 'occupied' else 'no'} {piece} on {square}"
-    return MEANINGS[name].format(
-        piece=piece,
+    if square and state == OCCUPIED:
+        return say("a {piece} on {square}", piece=noun_of(piece), square=square)
+    if square and state == EMPTY:
+        return say("no {piece} on {square}", piece=noun_of(piece), square=square)
+    return say(
+        MEANINGS[name],
+        piece=noun_of(piece),
         pieces=size_in_words(instance, instance.size) if isinstance(instance.size, int) else "",
         as_many_as_the_shorter_side=pieces_in_words(instance.board.shorter_side, piece),
     )
 
 
+def meaning_of_filled(lines: str, instance: Instance, exactly: bool) -> str:
+    """That every line of a direction has exactly one piece, or at least one, in words."""
+    piece = noun_of(piece_word(instance))
+    at_least_one = say("at least one {piece}", piece=piece)
+    return _meaning_of_lines(lines, say("exactly one {piece}", piece=piece) if exactly else at_least_one)
+
+
+def _meaning_of_lines(name: str, at_most_one: str) -> str:
+    """The limits of every line of a direction, in words."""
+    if name.startswith(LINES):
+        step = name_in_words(name.removeprefix(LINES))
+        return say("{at_most_one} on every line {step}", at_most_one=at_most_one, step=step)
+    return say(MEANINGS[name], at_most_one=at_most_one)
+
+
 def meaning_on(square: str, name: str, instance: Instance) -> str:
     """The demand of a condition on one square, in words. Raises KeyError if it does not speak of single squares."""
-    return ON_ONE_SQUARE[name].format(piece=piece_word(instance), square=square)
+    return say(ON_ONE_SQUARE[name], piece=noun_of(piece_word(instance)), square=square)
+
+
+def name_in_words(name: str) -> str:
+    """The name of a condition in the language that is spoken; the name itself is the same in all."""
+    if name == SIZE:
+        return say("size")
+    if name.startswith(LINES):
+        return say("lines {step}", step=name_in_words(name.removeprefix(LINES)))
+    if match := re.fullmatch(r"(\d+) down and (\d+) (left|right)", name):
+        rows, columns, side = match.groups()
+        right, left = "{rows} down and {columns} right", "{rows} down and {columns} left"
+        return say(right, rows=rows, columns=columns) if side == "right" else say(left, rows=rows, columns=columns)
+    if name.startswith(FILLED):
+        return say("filled {lines}", lines=name_in_words(name.removeprefix(FILLED)))
+    square, _, state = name.rpartition(" ")
+    if square and state in (OCCUPIED, EMPTY):
+        return f"{square} {translate(state)}"
+    return translate(name)
 
 
 def piece_word(instance: Instance) -> str:
-    """The word for a piece in sentences: its name, or "piece" where the name is a notation."""
+    """The English word for a piece in sentences: its name, or "piece" where the name is a notation."""
     return "piece" if ":" in instance.piece.name else instance.piece.name
+
+
+def noun_of(word: str) -> Noun:
+    """The word for a piece in the language that is spoken."""
+    return Noun(noun(word))
 
 
 DIRECTIONS: Final = {
@@ -109,18 +154,25 @@ class Line:
     squares: list[int]
 
     def name(self, board: Board) -> str:
-        """``row 2``, ``column c``, ``rising diagonal a2–c4``."""
+        """``row 2``, ``column c``, ``rising diagonal a2–c4``, in the language that is spoken."""
         row, column = board.square(self.squares[0])
-        if self.step == (0, 1):
-            return f"row {board.rows - row}"
-        if self.step == (1, 0):
-            return f"column {column_name(column)}"
-        kind = DIRECTIONS[self.step][1] if self.step in DIRECTIONS else f"line {step_in_words(self.step)}"
+        if self.is_straight:
+            at = board.rows - row if self.step == (0, 1) else column_name(column)
+            return f"{translate(DIRECTIONS[self.step][1])} {at}"
+        if self.step in DIRECTIONS:
+            kind = translate(DIRECTIONS[self.step][1])
+        else:
+            kind = say("line {step}", step=name_in_words(step_in_words(self.step)))
         ends = [board.square(self.squares[place]) for place in (0, -1)]
         if board.wrap:
-            return f"{kind} through {square_name(board, ends[0])}"
+            return say("{line} through {square}", line=kind, square=square_name(board, ends[0]))
         first, last = sorted(ends, key=lambda square: square[1])
         return f"{kind} {square_name(board, first)}–{square_name(board, last)}"
+
+    @property
+    def is_straight(self) -> bool:
+        """Whether it is a row or a column."""
+        return self.step in ((0, 1), (1, 0))
 
 
 def name_of_lines(step: Step) -> str:

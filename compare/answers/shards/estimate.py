@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from compare.question.description import number_in_words
+from models.languages import say
 
 SAMPLE = 16
 """The number of parts in a sample."""
@@ -33,10 +34,12 @@ class Estimate:
 
     def __str__(self) -> str:
         in_seconds = self.seconds < LEAST_HOURS * 3600
-        unit, divisor = ("seconds of one core", 1) if in_seconds else ("core hours", 3600)
-        told = f"told from {self.known} of {self.parts} parts"
+        sentence = "about {work} ± {uncertainty} core hours, told from {known} of {parts} parts"
+        if in_seconds:
+            sentence = "about {work} ± {uncertainty} seconds of one core, told from {known} of {parts} parts"
+        divisor = 1 if in_seconds else 3600
         work, uncertainty = number_in_words(self.seconds / divisor), number_in_words(self.uncertainty / divisor, 2)
-        return f"about {work} ± {uncertainty} {unit}, {told}"
+        return say(sentence, work=work, uncertainty=uncertainty, known=self.known, parts=self.parts)
 
 
 def add_estimates(estimates: Sequence[Estimate]) -> Estimate:

@@ -90,7 +90,7 @@ class Folder:
             files[name] = {"bytes": (self.path / name).stat().st_size, "sha256": digest}
         data = {
             "format": FORMAT,
-            "claim": str(claim),
+            "claim": claim.in_english,
             "mode": claim.mode,
             "parts": parts,
             "files": files,

@@ -21,6 +21,7 @@ from compare.question.errors import BadUse
 from compare.question.options import instance_of_data
 from models.chess.board import bits
 from models.chess.symmetry import orbits
+from models.languages import localise_number, noun, say, translate
 from models.problem import Instance
 from models.sharding.shards import cut
 
@@ -36,13 +37,17 @@ def check_question(instance: Instance) -> None:
         conditions_of(instance)
         read = instance_of_data(instance_as_data(instance))
     except Unknown:
-        raise NoClauses(f"verify does not know what {instance.problem.name} asks, so it could not check it") from None
+        unknown = "verify does not know what {problem} asks, so it could not check it"
+        raise NoClauses(say(unknown, problem=translate(instance.problem.name))) from None
     except BadUse as error:
-        raise NoClauses(f"verify could not read the question: {error}") from None
+        raise NoClauses(say("verify could not read the question: {reason}", reason=error)) from None
     if read != instance:
-        different = f"piece {read.piece.name}" if read.piece != instance.piece else "board"
-        different = f"problem {read.problem.name}" if read.problem != instance.problem else different
-        raise NoClauses(f"verify would read another question: its {different} is not yours")
+        different = say("board")
+        if read.problem != instance.problem:
+            different = say("problem {name}", name=translate(read.problem.name))
+        elif read.piece != instance.piece:
+            different = say("piece {name}", name=noun(read.piece.name))
+        raise NoClauses(say("verify would read another question: its {part} is not yours", part=different))
 
 
 class NotRefuted(Exception):
@@ -85,7 +90,7 @@ class Prover:
             claim = Claim(self.instance, self.mode, self._all(claim))
         self.folder.write_solutions(claim)
         if layout.OTHER in claim.parts and self._refute(claim, layout.OTHER) is not None:
-            raise NotRefuted("the solver finds a solution that it has not listed")
+            raise NotRefuted(say("the solver finds a solution that it has not listed"))
         if not claim.solutions and self.shards is None:
             claim = self._with_core(claim)
         parts = self._write_legend(claim)
@@ -148,7 +153,7 @@ class Prover:
     def _all(self, claim: Claim) -> list[int]:
         formula = state(self.instance, *claim.bounds(layout.OTHER))
         found: list[int] = _call(self.run, find_all, formula.clauses, formula.squares, claim.is_of_one_size)
-        self.tell(f"{plural(len(found), 'solution')} found")
+        self.tell(say("{solutions} found", solutions=plural(len(found), "solution")))
         if self.mode != layout.CLASSES:
             return found
         return [min(orbit) for orbit in orbits(found, self.instance.symmetries())]
@@ -164,11 +169,14 @@ class Prover:
         for number, reply in self.run(refute, tasks):
             if reply["placement"] is not None:
                 if pending[number] == layout.formula_name(part, layout.COVER):
-                    raise NotRefuted("the shards and their images do not have all placements; try without --shards")
+                    sentence = "the shards and their images do not have all placements; try without --shards"
+                    raise NotRefuted(say(sentence))
                 return int(reply["placement"])
             done += 1
             seconds += reply["seconds"]
-            self.tell(f"{pending[number]}.cnf refuted in {reply['seconds']:.2f} s ({done} of {len(formulas)})")
+            refuted = "{file} refuted in {seconds} s ({done} of {count})"
+            took = localise_number(f"{reply['seconds']:.2f}")
+            self.tell(say(refuted, file=f"{pending[number]}.cnf", seconds=took, done=done, count=len(formulas)))
         self.refuted[part] = formulas, seconds
         return None
 
@@ -181,15 +189,17 @@ class Prover:
         try:
             good = {found[number] for number, is_proof in self.check(refutes, tasks) if is_proof}
         except Fault as fault:
-            self.tell(f"the proofs that are there are made again: {fault}")
+            self.tell(say("the proofs that are there are made again: {reason}", reason=fault))
         pending = [name for name in formulas if name not in good]
         for name in pending:
             self._proof(name).unlink(missing_ok=True)
             self.folder.write(f"{name}.cnf", texts[name])
         if good:
-            self.tell(f"{len(good)} of {len(formulas)} proofs are there already, and hold")
-        if len(good) < len(found):
-            self.tell(f"{len(found) - len(good)} of {len(formulas)} proofs are there, do not hold, and are made again")
+            hold = "{number} of {count} proofs are there already, and hold"
+            self.tell(say(hold, number=len(good), count=len(formulas)))
+        if wrong := len(found) - len(good):
+            do_not_hold = "{number} of {count} proofs are there, do not hold, and are made again"
+            self.tell(say(do_not_hold, number=wrong, count=len(formulas)))
         return pending
 
     def _proof(self, name: str) -> Path:
@@ -201,22 +211,24 @@ class Prover:
             found = _call(self.run_briefly, search_core, self.instance)
             core = tuple(Member(name, without) for name, without in found)
             if not core:
-                self.tell("no core is added: none was soon found")
+                self.tell(say("no core is added: none was soon found"))
                 return claim
             formula = state_core(self.instance, core)
             proof = str(self._proof(layout.CORE))
             reply = _call(self.run_briefly, refute, formula.clauses, formula.squares, self._few, proof)
         except Fault:
-            self.tell("no core is added: none was soon refuted")
+            self.tell(say("no core is added: none was soon refuted"))
             return claim
         except NoCore as error:
-            self.tell(f"no core is added: a mistake of this program, for verify would not accept it: {error}")
+            mistake = "no core is added: a mistake of this program, for verify would not accept it: {reason}"
+            self.tell(say(mistake, reason=error))
             return claim
         if reply["placement"] is not None:
-            raise NotRefuted("the solver finds a placement that meets all conditions of the core")
+            raise NotRefuted(say("the solver finds a placement that meets all conditions of the core"))
         self.folder.write(f"{layout.CORE}.cnf", formula.dimacs)
         self.refuted[layout.CORE] = {layout.CORE: formula}, reply["seconds"]
-        self.tell(f"{layout.CORE}.cnf refuted: {plural(len(core), 'condition')}, and each is needed")
+        needed = "{file} refuted: {conditions}, and each is needed"
+        self.tell(say(needed, file=f"{layout.CORE}.cnf", conditions=plural(len(core), "condition")))
         claim = replace(claim, core=core)
         self.folder.write_core(claim)
         return claim
@@ -231,7 +243,7 @@ class Prover:
         paths = [self._proof(name).with_suffix(".lrat") for name in formulas]
         tasks = [(formulas[path.stem].clauses, str(self._proof(path.stem)), str(path)) for path in paths]
         for number, size in self.check(write_lrat, tasks):
-            self.tell(f"{paths[number].name} written: {size} bytes")
+            self.tell(say("{file} written: {size} bytes", file=paths[number].name, size=size))
 
     def _formula(self, claim: Claim, part: str) -> Formula:
         formula = state(self.instance, *claim.bounds(part))

@@ -19,6 +19,7 @@ from compare.certificates.verifying.formulas import compare, file_names, files_o
 from compare.certificates.verifying.images import Squares, images, symmetries_of
 from compare.certificates.verifying.reading import Refused, Shards, read_claim, read_manifest, read_text, require
 from compare.question.description import plural
+from models.languages import localise_number, say, translate
 
 
 def verify(folder: Path, tell: Callable[[str], None] = say_nothing, run: Run = in_this_process) -> Claim:
@@ -29,16 +30,17 @@ def verify(folder: Path, tell: Callable[[str], None] = say_nothing, run: Run = i
     with _step("files"):
         manifest = read_manifest(folder)
         checked = plural(reading.check_files(folder, manifest["files"]), "file")
-        tell(f"{checked} with the sizes and digests of {layout.MANIFEST}")
+        tell(say("{files} with the sizes and digests of {manifest}", files=checked, manifest=layout.MANIFEST))
     with _step("question"):
         claim = read_claim(folder, manifest)
         shards = reading.read_shards(folder, claim.instance.board, manifest)
     with _step("solutions"):
         check_solutions(claim)
-        tell(f"{layout.SOLUTIONS}: {plural(len(claim.solutions), 'solution')}, by the specification")
+        listed_solutions = plural(len(claim.solutions), "solution")
+        tell(say("{file}: {solutions}, by the specification", file=layout.SOLUTIONS, solutions=listed_solutions))
     with _step("claim"):
         _check_claim(claim, shards, manifest)
-        tell(f"{layout.INSTANCE}: what is claimed is what these files can show")
+        tell(say("{file}: what is claimed is what these files can show", file=layout.INSTANCE))
     with _step("proofs"):
         tasks = [(str(folder), part, shard) for part, shard in formulas_of(claim, shards)]
         replies: dict[int, dict[str, Any]] = {}
@@ -46,21 +48,33 @@ def verify(folder: Path, tell: Callable[[str], None] = say_nothing, run: Run = i
             if reply["refused"]:
                 raise Refused(reply["refused"])
             replies[number] = reply
-            tell(reply["words"])
+            tell(_refuted_in_words(*file_names(*tasks[number][1:]), reply))
     with _step("descriptions"):
         formulas = [
             Described(file_names(part, shard)[0], part, replies[number]["variables"], replies[number]["groups"])
             for number, (_, part, shard) in enumerate(tasks)
         ]
         check_descriptions(folder, claim, manifest, formulas)
-        tell(f"{layout.LEGEND}, and the numbers in {layout.MANIFEST}: what they say of these formulas")
+        described = "{legend}, and the numbers in {manifest}: what they say of these formulas"
+        tell(say(described, legend=layout.LEGEND, manifest=layout.MANIFEST))
     return claim
+
+
+def _refuted_in_words(formula: str, proof: str, reply: Mapping[str, Any]) -> str:
+    """The files of a formula and of its proof, and what the checker found."""
+    sentence = (
+        "{formula}: {clauses} clauses, as the question asks for; {proof} refutes them in {lines} lines ({seconds} s)"
+    )
+    seconds = localise_number(f"{reply['seconds']:.2f}")
+    clauses, lines = reply["clauses"], reply["lines"]
+    return say(sentence, formula=formula, clauses=clauses, proof=proof, lines=lines, seconds=seconds)
 
 
 def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, Any]:
     """Compare a formula with that of the question, and check its proof.
 
-    Returns the words for it, how many variables and clauses of which groups it has, and why it is refused.
+    Returns the number of its clauses, that of the lines of its proof, the seconds, how many variables and clauses of
+    which groups it has, and why it is refused.
     """
     started = time.perf_counter()
     path = Path(folder)
@@ -80,9 +94,14 @@ def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, 
         require(checked.is_refuted, f"{proof}: {checked}")
     except Refused as refused:
         return {"refused": str(refused)}
-    words = f"{formula}: {len(compared.clauses)} clauses, as the question asks for; {proof} refutes them"
-    words += f" in {checked.lines} lines ({time.perf_counter() - started:.2f} s)"
-    return {"words": words, "variables": compared.variables, "groups": compared.groups, "refused": ""}
+    return {
+        "clauses": len(compared.clauses),
+        "lines": checked.lines,
+        "seconds": time.perf_counter() - started,
+        "variables": compared.variables,
+        "groups": compared.groups,
+        "refused": "",
+    }
 
 
 def check_solutions(claim: Claim) -> None:
@@ -109,8 +128,8 @@ def check_solutions(claim: Claim) -> None:
 
 def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None:
     said = str(manifest["claim"])[:200]
-    is_claimed = manifest["claim"] == str(claim)
-    require(is_claimed, f"{layout.MANIFEST} claims {said!r}; what could be shown is {str(claim)!r}")
+    is_claimed = manifest["claim"] == claim.in_english
+    require(is_claimed, f"{layout.MANIFEST} claims {said!r}; what could be shown is {claim.in_english!r}")
     if claim.core:
         require(not claim.solutions, f"{layout.CORE_FILE} is there, and {layout.SOLUTIONS} has a solution")
         check_members(claim)
@@ -133,7 +152,7 @@ def _step(name: str) -> Iterator[None]:
     try:
         yield
     except Refused as refused:
-        raise Refused(f"{name}: {refused}") from None
+        raise Refused(f"{translate(name)}: {refused}") from None
 
 
 def remarks(folder: Path) -> list[str]:
@@ -142,11 +161,11 @@ def remarks(folder: Path) -> list[str]:
     try:
         require(read_text(folder, layout.CHECK) == layout.check_script(), "it was changed")
     except Refused:
-        words = "nothing here depends on it; read it before you run it"
-        said.append(f"! {layout.CHECK} is not what this version writes: {words}")
+        changed = "! {file} is not what this version writes: nothing here depends on it; read it before you run it"
+        said.append(say(changed, file=layout.CHECK))
     if hints := len(list(folder.glob("*.lrat"))):
-        proofs = plural(hints, "proof")
-        said.append(f"· {proofs} with hints (.lrat), for {layout.CHECK} and other checkers: not used here")
+        not_used = "· {proofs} with hints (.lrat), for {file} and other checkers: not used here"
+        said.append(say(not_used, proofs=plural(hints, "proof"), file=layout.CHECK))
     return said
 
 

@@ -23,7 +23,7 @@ from models.languages import say, translate
 
 
 def _criterion(name: str) -> Column[Rung]:
-    return Column(name, translate(name), lambda rung: MARKS[getattr(rung, name)], is_text=True)
+    return Column(name, name, lambda rung: MARKS[getattr(rung, name)], is_text=True)
 
 
 def page_of_grades(grades: Sequence[Grade]) -> str:
@@ -33,10 +33,10 @@ def page_of_grades(grades: Sequence[Grade]) -> str:
         title = say("Grade of {name}", name=grades[0].name)
     pieces = {rung.instance.piece.name for one in grades for rung in one.failures}
     columns = [
-        Column("board", translate("board"), board_again, is_text=True),
-        Column("solutions", translate("solutions"), lambda rung: rung.outcome.count or 0),
+        Column("board", "board", board_again, is_text=True),
+        Column("solutions", "solutions", lambda rung: rung.outcome.count or 0),
         *map(_criterion, CRITERIA),
-        Column("seconds", translate("seconds"), lambda rung: rung.outcome.seconds, digits=3),
+        Column("seconds", "seconds", lambda rung: rung.outcome.seconds, digits=3),
     ]
     words = {"verdict": verdict, "sentences": verdict_in_words, "failure": failure_on_a_board}
     words |= {"reasons": reasons_of_failure, "translate": translate, "say": say, "draw": _draw}

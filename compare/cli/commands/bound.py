@@ -4,13 +4,14 @@ import json
 from fractions import Fraction
 from typing import Annotated, Any
 
-from compare.answers.bounds import NO_SOLUTION, Optimum, RelaxedBound, contradicts, find_bounds, find_optimum
+from compare.answers.bounds import Optimum, RelaxedBound, contradicts, find_bounds, find_optimum
 from compare.cli.options import AsJson, AskedFormulations, limit_options
 from compare.harness.limits import Limits
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import BadUse
 from compare.question.options import AskedInstance
 from compare.question.parsing import choose_formulations
+from models.languages import localise_number, say
 from models.problem import OPTIMUM, Instance
 
 PURPOSE = "prove"
@@ -51,25 +52,26 @@ def command(
     if as_json:
         print(json.dumps(_as_data(question, bounds, optimum), indent=2))
     else:
-        faults = [f"✗ the bound of {one.formulation.name} contradicts the optimum" for one in wrong]
+        contradicting = "✗ the bound of {name} contradicts the optimum"
+        faults = [say(contradicting, name=one.formulation.name) for one in wrong]
         print("\n".join([*_in_words(question, bounds, optimum), *faults]))
     if wrong:
         return 1
-    is_bounded = any(one.value is not None or one.reason == NO_SOLUTION for one in bounds)
+    is_bounded = any(one.value is not None or one.is_empty for one in bounds)
     return 0 if optimum.found_by and is_bounded else 3
 
 
 def _in_words(instance: Instance, bounds: list[RelaxedBound], optimum: Optimum) -> list[str]:
     width = max(len(one.formulation.name) for one in bounds)
     wanted = instance.problem.wanted
-    words = "at least" if wanted == "fewest" else "at most"
+    words = say("at least") if wanted == "fewest" else say("at most")
     lines = [describe(instance)]
     for one in bounds:
         proved = one.reason if one.value is None else f"{_number(one.value):<20} {words} {one.pieces(wanted)}"
         lines.append(f"{one.formulation.name:<{width}}  {proved}")
-    pieces = "no solution" if optimum.pieces is None else str(optimum.pieces)
-    found = optimum.reason or f"{pieces}, by {optimum.found_by}"
-    return [*lines, f"{'optimum':<{width}}  {found}"]
+    pieces = say("no solution") if optimum.pieces is None else str(optimum.pieces)
+    found = optimum.reason or say("{pieces}, by {name}", pieces=pieces, name=optimum.found_by)
+    return [*lines, f"{say('optimum'):<{width}}  {found}"]
 
 
 def _number(value: Fraction) -> str:
@@ -77,7 +79,7 @@ def _number(value: Fraction) -> str:
     if value.denominator == 1:
         return str(value)
     exact = f" = {value}" if value.denominator <= LARGEST_DENOMINATOR else ""
-    return f"{float(value):.3f}{exact}"
+    return localise_number(f"{float(value):.3f}") + exact
 
 
 def _as_data(instance: Instance, bounds: list[RelaxedBound], optimum: Optimum) -> dict[str, Any]:

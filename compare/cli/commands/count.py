@@ -19,6 +19,7 @@ from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.settings import AskedSettings, variants_or_refuse
 from models.counting import NotEnoughMemory
+from models.languages import localise_number, say
 from models.problem import Instance
 
 PURPOSE = "ask"
@@ -103,11 +104,13 @@ def _compare_counters(instance: Instance, answerers: Answerers, limits: Limits, 
     for reply in ask_each(instance, answerers, limits, Detail.COUNT, means):
         replies.append(reply)
         if (one := reply.answer) is not None:
-            print(f"{one.by:<{width}}  {one.count}  {one.seconds:.2f} s", flush=True)
+            seconds = localise_number(f"{one.seconds:.2f} s")
+            print(f"{one.by:<{width}}  {one.count}  {seconds}", flush=True)
     whole = combine(replies)
     if whole.answer is not None:
         number = sum(reply.answer is not None for reply in replies)
-        print(f"✓ {number} counters agree" if number > 1 else "· one counter has answered, and no other confirms it")
+        several = say("✓ {count} counters agree", count=number)
+        print(several if number > 1 else say("· one counter has answered, and no other confirms it"))
     return _tell(whole, instance)
 
 
@@ -124,7 +127,7 @@ def _tell(reply: Reply, instance: Instance) -> int:
     else:
         for check in reply.checks:
             if not check.agrees:
-                tell(f"NOT as published: {check_in_words(check)}", mark="✗ ")
+                tell(say("NOT as published: {value}", value=check_in_words(check)), mark="✗ ")
         if reply.reason:
             tell(reply.reason, mark="")
     if reply.disagreement:

@@ -10,6 +10,7 @@ from compare.question.description import describe, plural
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from models.catalogue.finding import formats
+from models.languages import say
 
 PURPOSE = "keep"
 
@@ -55,8 +56,10 @@ def command(
         if legend_file is not None:
             legend_file.write(legend_as_json(meanings))
     if output is not None:
-        print(f"{describe(instance)}: {meanings.formulation} as {meanings.format.name}")
-        helpers = plural(meanings.helpers, "helper variable")
-        print(f"· {output}: {plural(len(meanings.values), 'variable')} for the board, {helpers}")
-        print(f"· {legend_path}: the legend, for 'judge --legend'")
+        asked, name = describe(instance), meanings.formulation
+        print(say("{question}: {name} as {format}", question=asked, name=name, format=meanings.format.name))
+        variables, helpers = plural(len(meanings.values), "variable"), plural(meanings.helpers, "helper variable")
+        counted = "· {path}: {variables} for the board, {helpers}"
+        print(say(counted, path=output, variables=variables, helpers=helpers))
+        print(say("· {path}: the legend, for 'judge --legend'", path=legend_path))
     return 0

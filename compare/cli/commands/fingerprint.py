@@ -28,6 +28,7 @@ from compare.report.sentences import Wording, sharding_in_words
 from compare.report.views import view
 from compare.verdict.comparison import Sharding
 from models.formulation import Formulation
+from models.languages import localise_number, say, say_number
 from models.problem import Instance
 from models.sharding.shards import Shard
 
@@ -114,7 +115,7 @@ def _report_shards(
             comparison = None if as_json else show_difference(question, able, found, limits, place)
     code = _report(question.instance, found, found.sharding, as_json)
     if comparison is not None:
-        print("\nThe shard in which they differ, with the boards:")
+        print(f"\n{say('The shard in which they differ, with the boards:')}")
         view("terminal").render(comparison, sys.stdout, Wording())
     return code
 
@@ -143,18 +144,32 @@ def _describe(taken: FingerprintOutcome) -> str:
     one = taken.fingerprint
     if one is None:
         return f"· {taken.formulation.name}: {taken.reason}"
-    size = f" of {one.size}" if one.size is not None else ""
-    found = f"{one.count} solutions{size}, {one.classes} classes, digest {one.digest}"
-    return f"· {taken.formulation.name}: {found}, {one.judged} judged, {taken.seconds:.1f} seconds"
+    sentence = "· {name}: {count} solutions, {classes} classes, digest {digest}, {judged} judged, {seconds} seconds"
+    if one.size is not None:
+        sentence = (
+            "· {name}: {count} solutions of {size}, {classes} classes, digest {digest}, {judged} judged, "
+            "{seconds} seconds"
+        )
+    return say(
+        sentence,
+        name=taken.formulation.name,
+        count=one.count,
+        size=one.size,
+        classes=one.classes,
+        digest=one.digest,
+        judged=one.judged,
+        seconds=localise_number(f"{taken.seconds:.1f}"),
+    )
 
 
 def _describe_agreement(complete: list[FingerprintOutcome]) -> str:
     if not complete:
-        return "· no formulation completed, so nothing is proved"
+        return say("· no formulation completed, so nothing is proved")
     if len(complete) == 1:
-        return "· one formulation completed, and no other confirms it"
-    engines = {one.formulation.engine.name for one in complete}
-    return f"✓ {len(complete)} formulations of {len(engines)} engine{'s' * (len(engines) > 1)} agree"
+        return say("· one formulation completed, and no other confirms it")
+    engines = len({one.formulation.engine.name for one in complete})
+    of_engines = say_number("of {count} engine", "of {count} engines", count=engines)
+    return say("✓ {count} formulations {of_engines} agree", count=len(complete), of_engines=of_engines)
 
 
 def _as_data(

@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -23,7 +22,7 @@ from compare.question.options import PieceName, ProblemName, parse_piece_and_pro
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import LONGEST_SIDE, choose_flag, parse_number, refuse_layers
 from compare.report.tables import fit, terminal_table, write_csv
-from models.languages import say, translate
+from models.languages import say
 
 PURPOSE = "learn"
 WIDEST = 10_000
@@ -145,7 +144,7 @@ def _print_table(grades: Sequence[Grade]) -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = WIDEST
-    *others, reason = (replace(one, heading=one.heading and translate(one.heading)) for one in COLUMNS)
+    *others, reason = COLUMNS
     shown = fit(others, grades, console.width - ROOM_FOR_REASON, GIVE_WAY)
     console.print(terminal_table([*shown, reason], grades))
     passed = sum(one.passed for one in grades)

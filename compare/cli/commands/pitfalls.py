@@ -11,6 +11,7 @@ from compare.question.parameters import Argument
 from compare.report.sentences import disagreement_in_words
 from compare.report.views import view
 from models.catalogue.finding import find_pitfall, pitfalls
+from models.languages import say
 from models.pitfalls import Pitfall
 
 PURPOSE = "learn"
@@ -34,9 +35,11 @@ def command(
             pitfall = find_pitfall(name)
         return _show_in_full(pitfall)
     caught = [_show_in_short(pitfall) for pitfall in pitfalls().values()]
-    print(
-        f"{'✓' if all(caught) else '✗'} {sum(caught)} of {len(caught)} caught; 'pitfalls NAME' shows the whole lesson"
+    mark, sentence = (
+        "✓" if all(caught) else "✗",
+        "{mark} {caught} of {count} caught; 'pitfalls NAME' shows the whole lesson",
     )
+    print(say(sentence, mark=mark, caught=sum(caught), count=len(caught)))
     return 0 if all(caught) else 1
 
 
@@ -52,7 +55,8 @@ def _show_in_short(pitfall: Pitfall) -> bool:
     comparison = demonstrate(pitfall)
     shown = evidence(pitfall, comparison)
     print(f"{pitfall.name}: {pitfall.lesson.partition(chr(10))[0]}")
-    repeated = f" (run until it shows, at most {pitfall.runs} times)" if pitfall.runs > 1 else ""
+    until_it_shows = " (run until it shows, at most {count} times)"
+    repeated = say(until_it_shows, count=pitfall.runs) if pitfall.runs > 1 else ""
     print(f"{describe(pitfall.shows_on)}{repeated}")
-    print(disagreement_in_words(comparison.instance, shown) if shown else "✗ not caught", end="\n\n", flush=True)
+    print(disagreement_in_words(comparison.instance, shown) if shown else say("✗ not caught"), end="\n\n", flush=True)
     return shown is not None

@@ -13,6 +13,7 @@ from compare.question.errors import BadUse
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_flag, parse_number
+from models.languages import say
 
 PURPOSE = "prove"
 MOST_SHARDS = 100_000
@@ -74,7 +75,7 @@ def command(
             check = side_by_side(CHECKER, limits)
             claim = Prover(instance, mode, Path(output), run, try_briefly, _tell, number, check, lrat).prove()
     except Fault as fault:
-        print(f"not proved: {fault}; run it again to go on", file=sys.stderr)
+        print(say("not proved: {reason}; run it again to go on", reason=fault), file=sys.stderr)
         return 3
     except NotRefuted as error:
         print(f"error: {error}", file=sys.stderr)

@@ -35,6 +35,7 @@ from compare.report.sentences import verdict_in_words
 from compare.report.symbols import figures, letters
 from compare.report.views.terminal import print_verdict
 from models.formulation import Formulation, SolutionSet
+from models.languages import say, translate
 from models.problem import Instance
 
 PURPOSE = "ask"
@@ -125,9 +126,9 @@ def command(
     for path in paths:
         print(f"· {path}: {plural(len(shown), 'board')}")
     if most < len(boards):
-        print(f"· {len(boards) - most} more; --limit {len(boards)} shows all")
+        print(say("· {count} more; --limit {all} shows all", count=len(boards) - most, all=len(boards)))
     if by_class is not None:
-        print(f"· {by_class.name} gives {by_class.gives}")
+        print(say("· {name} gives {solutions}", name=by_class.name, solutions=translate(by_class.gives)))
     print_verdict(comparison, console)
     return comparison.exit_code
 

@@ -8,6 +8,7 @@ from compare.cli.options import Jobs, limit_options
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument
+from models.languages import say
 
 PURPOSE = "prove"
 
@@ -43,12 +44,12 @@ def command(
     try:
         claim = verify(path, _tell, side_by_side(CHECKER, limits))
     except Refused as refused:
-        print(f"✗ {refused}\nnot verified")
+        print(f"✗ {refused}", say("not verified"), sep="\n")
         return 1
     except Fault as fault:
-        print(f"not decided: {fault}", file=sys.stderr)
+        print(say("not decided: {reason}", reason=fault), file=sys.stderr)
         return 3
-    print(f"verified: {claim}")
+    print(say("verified: {claim}", claim=claim))
     return 0
 
 

@@ -19,6 +19,7 @@ from compare.why.words import answer_as_data, answer_in_words, boards_of
 from models.catalogue.finding import find_formulation
 from models.chess.notation import parse_square, square_name
 from models.formulation import Formulation
+from models.languages import localise_number, say
 from models.problem import Instance
 
 PURPOSE = "prove"
@@ -73,7 +74,8 @@ def command(
             else:
                 answer = explain_square(instance, index, fine, seconds, everything)
         except TimeoutError:
-            print(f"not decided within {seconds:g} s; --time-limit allows more", file=sys.stderr)
+            allowed = localise_number(f"{seconds:g}")
+            print(say("not decided within {seconds} s; --time-limit allows more", seconds=allowed), file=sys.stderr)
             return 3
         except SearchesDisagree as error:
             print(f"error: {error}", file=sys.stderr)

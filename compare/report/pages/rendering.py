@@ -14,7 +14,7 @@ from markupsafe import Markup
 from compare.question.description import describe
 from compare.question.picture import layers_of, names_of_shapes
 from compare.report.boards import TitledBoard, images_of
-from compare.report.columns import STATISTICS_NOTE, columns_with_values, select_supported
+from compare.report.columns import columns_with_values, note_on_statistics, select_supported
 from compare.report.notebook import boards_as_html
 from compare.report.sentences import SHORT, Wording, verdict_in_words
 from compare.report.tables import for_people
@@ -50,7 +50,7 @@ def comparison_page(comparison: Comparison, wording: Wording = SHORT) -> str:
         boards=Markup(boards_as_html(comparison, most=len(comparison.disagreements), shared=True)),
         columns=for_people(columns_with_values(comparison.outcomes, wording.statistics)),
         rows=select_supported(comparison.outcomes),
-        note=STATISTICS_NOTE,
+        note=note_on_statistics(),
     )
 
 

@@ -6,7 +6,7 @@ from typing import TextIO
 from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.question.description import describe
-from compare.report.columns import STATISTICS_NOTE, columns_with_values, select_supported
+from compare.report.columns import columns_with_values, note_on_statistics, select_supported
 from compare.report.over_n import bounds_below, columns, remember
 from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
 from compare.report.tables import write_markdown
@@ -18,7 +18,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
     out.write(f"**{describe(comparison.instance)}**\n\n")
     outcomes = select_supported(comparison.outcomes)
     write_markdown(columns_with_values(outcomes, wording.statistics), outcomes, out)
-    lines = ["", *(f"- {line}" for line in verdict_in_words(comparison, wording)), f"- \\{STATISTICS_NOTE}"]
+    lines = ["", *(f"- {line}" for line in verdict_in_words(comparison, wording)), f"- \\{note_on_statistics()}"]
     for disagreement in comparison.disagreements:
         lines += ["", "```", disagreement_in_words(comparison.instance, disagreement), "```"]
     out.write("\n".join(lines) + "\n")

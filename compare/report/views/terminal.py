@@ -10,11 +10,12 @@ from rich.text import Text
 from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.question.description import describe
-from compare.report.columns import STATISTICS, STATISTICS_NOTE, columns_with_values, select_supported
-from compare.report.over_n import WIDTHS, bounds_below, columns, remember
+from compare.report.columns import STATISTICS, columns_with_values, note_on_statistics, select_supported
+from compare.report.over_n import bounds_below, columns, remember, widths_of
 from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
 from compare.report.tables import GAP, Column, fit, for_people, table_width, terminal_table, write_lines
 from compare.verdict.comparison import Comparison, Outcome
+from models.languages import localise_number, say
 
 MARKS = {"✓": "green", "✗": "bold red", "·": "dim"}
 WIDE = 160
@@ -43,13 +44,14 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
         console.print()
         console.print(Text(disagreement_in_words(comparison.instance, disagreement)))
     if outcomes:
-        console.print(Text(STATISTICS_NOTE, style="dim"))
+        console.print(Text(note_on_statistics(), style="dim"))
         names = {column.name for column in shown} | ({"status"} if _all_complete(outcomes) else set())
         every = for_people(columns_with_values(outcomes, wording.statistics))
-        missing = [one.heading or "" for one in every if one.name not in names]
+        missing = [one.title for one in every if one.name not in names]
         if missing:
-            console.print(Text(f"· no room for: {', '.join(missing)}", style="dim"))
-    console.print(Text(f"· {comparison.seconds:.1f} seconds in all", style="dim"))
+            console.print(Text(say("· no room for: {columns}", columns=", ".join(missing)), style="dim"))
+    seconds = localise_number(f"{comparison.seconds:.1f}")
+    console.print(Text(say("· {seconds} seconds in all", seconds=seconds), style="dim"))
 
 
 def print_verdict(comparison: Comparison, console: Console, wording: Wording = SHORT) -> None:
@@ -86,5 +88,5 @@ def render_table(rows: Iterable[Row], detail: Detail, out: TextIO) -> None:
     """Write a table over n, each row as it comes."""
     done: list[Row] = []
     shown = columns(detail)
-    write_lines(shown, [WIDTHS[column.name] for column in for_people(shown)], remember(rows, done), out)
+    write_lines(shown, widths_of(for_people(shown)), remember(rows, done), out)
     out.writelines(f"· {line}\n" for line in bounds_below(done))

@@ -17,12 +17,13 @@ from models.chess.symmetry import Symmetry, list_compared_squares
 from models.common_form import Among, Connected, EquallyMany, HalfReified, PrivateNeighbour
 from models.engine import Unsupported
 from models.exporting.shared.stated import LinearModel, Row, Variable, clause, objective_of
+from models.languages import say
 from models.problem import Instance, all_constraints, why_not_stated
 from models.viewpoints.redundancy import essential_constraints
 
 Naming = Callable[[Among], tuple[str, str]]
 """The name of the group to which a constraint belongs, and what the group demands."""
-HELPERS = "helpers", "helper variables have the values that they stand for"
+HELPERS = "helpers"
 NAME = "common-form"
 EQUALLY_MANY, PRIVATE_NEIGHBOURS, CONNECTED = "equally many", "private neighbours", "connected"
 HALF_REIFIED, SYMMETRY = "conditions on squares", "symmetry"
@@ -164,11 +165,16 @@ def name_groups(model: LinearModel, name: Naming) -> LinearModel:
     for row in model.rows:
         if not row.group:
             among = _as_among(row, model)
-            group, says = HELPERS if among is None else name(among)
+            group, says = _helpers() if among is None else name(among)
             groups[group] = says
             row = replace(row, group=group)
         rows.setdefault(row.group, []).append(row)
     return replace(model, rows=[row for members in rows.values() for row in members], groups=groups)
+
+
+def _helpers() -> tuple[str, str]:
+    """The group of the rows that do more than count squares."""
+    return HELPERS, say("helper variables have the values that they stand for")
 
 
 def _as_among(row: Row, model: LinearModel) -> Among | None:

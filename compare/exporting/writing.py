@@ -11,7 +11,7 @@ from models.engine import Unsupported
 from models.exporting.shared.common_form import NAME as COMMON_FORM
 from models.exporting.shared.common_form import name_groups, state_common_form
 from models.exporting.shared.format import Format, Written
-from models.exporting.shared.stated import ArrayModel, ModelText, StatedModel
+from models.exporting.shared.stated import ArrayModel, ModelByFormat, ModelText, StatedModel
 from models.formulation import Formulation
 from models.lesson import as_name
 from models.problem import Instance
@@ -32,8 +32,13 @@ def export(
     with ``break_symmetry`` leaves one solution of each class. Without ``format_name`` the end of
     ``path`` says which is meant. Raises BadUse.
     """
-    model, name, lesson = _state(instance, formulation, redundant, break_symmetry)
-    chosen = _choose_format(model, name, format_name, path)
+    try:
+        model, name, lesson = _state(instance, formulation, redundant, break_symmetry)
+        chosen = _choose_format(model, name, format_name, path)
+        if isinstance(model, ModelByFormat):
+            model = model.writers[chosen.name]()
+    except Unsupported as declined:
+        raise BadUse(f"{declined.who} does not state {instance}: {declined.reason}") from None
     if isinstance(model, ModelText):
         written = Written(model.text, [one.name for one in model.variables], [])
         groups = [GroupOfConstraints("constraints", lesson, None, None)]
@@ -55,18 +60,18 @@ def export(
 
 
 def _state(instance: Instance, name: str, redundant: bool, break_symmetry: bool) -> tuple[StatedModel, str, str]:
-    """The model, the full name of who states it, and what its lesson says of the constraints. Raises BadUse."""
-    try:
-        if as_name(name) == COMMON_FORM:
-            return state_common_form(instance, redundant, break_symmetry), COMMON_FORM, ""
-        if redundant or break_symmetry:
-            option = "--redundant" if redundant else "--break-symmetry"
-            raise BadUse(f"{option} is for {COMMON_FORM}; the model of a formulation is written as it is")
-        with bad_use_of_names():
-            formulation = find_formulation(name)
-        model = formulation.stated_model(instance)
-    except Unsupported as declined:
-        raise BadUse(f"{declined.who} does not state {instance}: {declined.reason}") from None
+    """The model, the full name of who states it, and what its lesson says of the constraints.
+
+    Raises BadUse, or Unsupported.
+    """
+    if as_name(name) == COMMON_FORM:
+        return state_common_form(instance, redundant, break_symmetry), COMMON_FORM, ""
+    if redundant or break_symmetry:
+        option = "--redundant" if redundant else "--break-symmetry"
+        raise BadUse(f"{option} is for {COMMON_FORM}; the model of a formulation is written as it is")
+    with bad_use_of_names():
+        formulation = find_formulation(name)
+    model = formulation.stated_model(instance)
     if model is None:
         raise BadUse(f"{formulation.name} has no format, as it gives no engine a model; {_who_has_formats()}")
     sections = {one.heading: " ".join(one.paragraphs) for one in parse_lesson(formulation.lesson).sections}
@@ -107,4 +112,6 @@ def _why_not(chosen: Format, model: StatedModel) -> str | None:
         return None if chosen.name == model.format_name else "its model is a text in another language"
     if isinstance(model, ArrayModel):
         return None if chosen.write_array(model) else "it has no arrays that are all different"
+    if isinstance(model, ModelByFormat):
+        return None if chosen.name in model.writers else "nothing writes its model so"
     return chosen.why_not(model)

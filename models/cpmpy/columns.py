@@ -15,14 +15,16 @@ Compare with
 """
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 from models.cpmpy.choco import Choco
 from models.cpmpy.engine import Cpmpy, Viewpoint, cpmpy
 from models.cpmpy.ortools import OrTools
+from models.exporting.shared.stated import ModelByFormat
 from models.problem import Instance
 from models.search import Search
-from models.viewpoints.one_queen_a_column import ThreeAllDifferent, columns, rows_allowed
+from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed, three_all_different
 
 if TYPE_CHECKING:
     from cpmpy import Model
@@ -32,7 +34,7 @@ SOLVERS: dict[str, Cpmpy] = {"choco": Choco(), "ortools": OrTools()}
 """The lessons about the solvers that can be asked."""
 
 
-class Columns(ThreeAllDifferent, Choco):
+class Columns(OneQueenAColumn, Choco):
     is_telling = True
     fixed_parameters = frozenset()
 
@@ -50,6 +52,11 @@ class Columns(ThreeAllDifferent, Choco):
 
     def unsupported(self, instance: Instance) -> str | None:
         return super().unsupported(instance) or self.explain_missing_package()
+
+    def stated_model(self, instance: Instance) -> ModelByFormat:
+        """The model as CPMpy writes it, and as an array, for which it has no writer."""
+        array = partial(three_all_different, self.name, instance)
+        return ModelByFormat({**super().stated_model(instance).writers, "mzn": array, "xcsp3": array})
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
         squares = columns(instance.board)

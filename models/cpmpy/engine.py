@@ -15,8 +15,11 @@ from models.chess.board import bits
 from models.chess.notation import square_name
 from models.common_form import Among, EquallyMany, HalfReified
 from models.cpmpy import ENGINE
+from models.cpmpy.writing import writers
+from models.engine import Unsupported
+from models.exporting.shared.stated import NEEDS_SIZE, ModelByFormat
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
-from models.problem import Instance
+from models.problem import OPTIMUM, Instance
 from models.search import Search
 from models.solvers.when_used import ImportedWhenUsed
 from models.viewpoints.occupied_squares import StatedAsConstraints
@@ -111,6 +114,13 @@ class Cpmpy(StatedAsConstraints):
             for variable, boards in self.state(one_size, model)
         ]
         return ModelInWords(one_size, variables, [ConstraintInWords(str(stated)) for stated in model.constraints])
+
+    def stated_model(self, instance: Instance) -> ModelByFormat:
+        """The model as CPMpy writes it."""
+        if instance.size == OPTIMUM:
+            raise Unsupported(self.name, instance, NEEDS_SIZE)
+        model = cpmpy.Model()
+        return ModelByFormat(writers(self.name, instance, model, self.state(instance, model)))
 
 
 def state_limits(among: Among, occupied: Sequence[Any]) -> Iterator[Any]:

@@ -42,23 +42,6 @@ class GivesRows(OneQueenAColumn):
         """The row (from 0) of the queen in each of n columns, for n from 4 on. Raises GaveUp if none was found."""
 
 
-class ThreeAllDifferent(OneQueenAColumn):
-    """Its model is three all-different constraints on the rows of the columns, which other solvers can read, too."""
-
-    def stated_model(self, instance: Instance) -> ArrayModel:
-        """Raises Unsupported, too, where a column has no row left."""
-        allowed = rows_allowed(instance)
-        if not all(allowed):
-            raise Unsupported(self.name, instance, "a column has no row where its queen may stand")
-        variables = [
-            Variable(f"[{number}]", rows[0], rows[-1], {row: 1 << column[row] for row in rows})
-            for number, (column, rows) in enumerate(zip(columns(instance.board), allowed, strict=True))
-        ]
-        different = {"row": 0, "rising diagonal": 1, "falling diagonal": -1}
-        constraints = [DifferentValues(step, f"at most one queen on every {line}") for line, step in different.items()]
-        return ArrayModel(instance, "row", variables, constraints)
-
-
 class TwoPermutations(OneQueenAColumn):
     """The rows of the columns and the columns of the rows, each the inverse of the other.
 
@@ -113,6 +96,23 @@ def rows_allowed(instance: Instance) -> list[list[int]]:
         allowed = (row for row, square in enumerate(column) if not instance.forbidden >> square & 1)
         rows.append([row for row in allowed if required <= {row}])
     return rows
+
+
+def three_all_different(who: str, instance: Instance) -> ArrayModel:
+    """Three all-different constraints on the rows of the columns, for solvers that read arrays.
+
+    Raises Unsupported, in the name of ``who``, where a column has no row left.
+    """
+    allowed = rows_allowed(instance)
+    if not all(allowed):
+        raise Unsupported(who, instance, "a column has no row where its queen may stand")
+    variables = [
+        Variable(f"[{number}]", rows[0], rows[-1], {row: 1 << column[row] for row in rows})
+        for number, (column, rows) in enumerate(zip(columns(instance.board), allowed, strict=True))
+    ]
+    different = {"row": 0, "rising diagonal": 1, "falling diagonal": -1}
+    constraints = [DifferentValues(step, f"at most one queen on every {line}") for line, step in different.items()]
+    return ArrayModel(instance, "row", variables, constraints)
 
 
 def why_not_plain_board(instance: Instance) -> str | None:

@@ -5,7 +5,7 @@ All variables of a file count, the helpers too: a helper that the squares do not
 
 import subprocess
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +43,8 @@ def by_sat_solver(path: str) -> int:
         return sum(1 for _ in solver.enum_models())
 
 
-def by_sat_solver_on_squares(path: str, squares: int) -> int:
-    """The same, where solutions that differ in helpers only are one."""
+def by_sat_solver_on(variables: Collection[int], path: str) -> int:
+    """The same, where solutions that differ in other variables only are one."""
     from pysat.formula import CNF
     from pysat.solvers import Solver
 
@@ -52,7 +52,7 @@ def by_sat_solver_on_squares(path: str, squares: int) -> int:
     with Solver(name="cadical195", bootstrap_with=CNF(from_file=path)) as solver:
         while solver.solve():
             found += 1
-            solver.add_clause([-literal for literal in solver.get_model()[:squares]])
+            solver.add_clause([-literal for literal in solver.get_model() if abs(literal) in variables])
     return found
 
 

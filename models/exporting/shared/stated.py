@@ -1,10 +1,10 @@
 """A model as a formulation states it: linear inequalities, arrays that are all different, or a text.
 
 ``LinearModel`` can be written in every format that has its kind of constraint, ``ArrayModel`` in those that have arrays
-and all-different. ``ModelText`` is written as it is.
+and all-different. ``ModelText`` is written as it is, ``ModelByFormat`` by the writers of a library.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -120,7 +120,14 @@ class ArrayModel:
     constraints: Sequence[DifferentValues]
 
 
-StatedModel = LinearModel | ModelText | ArrayModel
+@dataclass(frozen=True)
+class ModelByFormat:
+    """One that is written otherwise in each format: by its name, what does so. That may raise Unsupported."""
+
+    writers: Mapping[str, Callable[[], ModelText | ArrayModel]]
+
+
+StatedModel = LinearModel | ModelText | ArrayModel | ModelByFormat
 
 
 def objective_of(instance: Instance) -> Literal["fewest", "most"] | None:

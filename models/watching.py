@@ -53,6 +53,8 @@ class Kind(StrEnum):
     """A local search has this number of ``violations`` now."""
     FAIL = "fail"
     """There is no solution below this node, for a ``reason``."""
+    LINE = "line"
+    """A traced program has run a ``line`` of its file, which changed no board."""
 
 
 INFERENCES = {Kind.EXCLUDE, Kind.FORCE, Kind.FAIL}
@@ -64,7 +66,7 @@ class Event:
     """One step of a search. ``squares`` is a bitboard.
 
     ``goes_on``: it belongs to the step before, as the same call of a propagator concluded both, or as a piece that the
-    search has placed empties the other squares of its variable.
+    search has placed empties the other squares of its variable, or as one line of a traced program did both.
     """
 
     kind: Kind
@@ -75,6 +77,7 @@ class Event:
     squares: int = 0
     reason: Reason | None = None
     goes_on: bool = False
+    line: int | None = None
 
 
 @cache

@@ -17,6 +17,8 @@ from models.chess.board import Board
 ATOMS = frozenset({int, bool, float, str})
 WITHOUT_REFERENCES = 2
 """The version of marshal in which equal values are written alike."""
+NOTHING = "–"
+"""What a list shows in place of None."""
 MOST_CELLS = 400
 MOST_BITS = 4096
 MOST_LETTERS = 40
@@ -37,15 +39,17 @@ class Snapshot:
     variables: dict[str, Any]
 
 
-class Observer:
-    """Is given the frames of a search at each of its steps, the innermost first."""
+class Shapes:
+    """The values that the variables of a search have had so far, and how each of them is shown."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self._known: dict[tuple[str, bytes], Any] = {}
-        """By name and marshalled value: equal values are one object, as a long search has many."""
         self._values: dict[str, list[Any]] = {}
         self._shapes: dict[str, tuple[int, Shape]] = {}
+
+    def note(self, name: str, value: Any) -> None:
+        """A variable has a value that it has not had before."""
+        self._values.setdefault(name, []).append(value)
 
     def shape(self, name: str, board: Board) -> Shape | None:
         """The shape that fits all values that a variable has had so far; None if it has had only one."""
@@ -55,6 +59,15 @@ class Observer:
         if name not in self._shapes or self._shapes[name][0] != len(values):
             self._shapes[name] = len(values), choose_shape(name, values, self.source, board)
         return self._shapes[name][1]
+
+
+class Observer(Shapes):
+    """Is given the frames of a search at each of its steps, the innermost first."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__(source)
+        self._known: dict[tuple[str, bytes], Any] = {}
+        """By name and marshalled value: equal values are one object, as a long search has many."""
 
     def __call__(self, frames: Iterable[FrameType]) -> Snapshot | None:
         """The snapshot of the innermost frame whose code stands in the file; None if there is none."""
@@ -80,7 +93,7 @@ class Observer:
         if key not in self._known:
             self._known[key] = frozen = freeze(value)
             if frozen is not None:
-                self._values.setdefault(name, []).append(frozen)
+                self.note(name, frozen)
         if self._known[key] is not None:
             yield name, self._known[key]
 
@@ -88,6 +101,8 @@ class Observer:
 def freeze(value: Any, depth: int = 0) -> Any:
     """A copy that does not change any more; None if the value is no plain data, or too large to be shown."""
     kind = type(value)
+    if value is None and depth:
+        return NOTHING
     if kind is str:
         return value[:MOST_LETTERS]
     if kind in ATOMS:

@@ -10,6 +10,8 @@ from models.chess.notation import square_name
 
 TRUE, FALSE = "●", "○"
 Cells = tuple[str, ...]
+LONGEST_IN_ROW = 3
+"""Longer texts have a line each."""
 
 
 class Items(tuple[Any, ...]):
@@ -87,6 +89,8 @@ def _shape_of_lists(label: str, index: str, values: Collection[Any], board: Boar
     if any(isinstance(inner, Items) for one in values for inner in one):
         return _shape_of_nested(label, index, values, board)
     lengths = {len(one) for one in values}
+    if any(isinstance(inner, str) and len(inner) > LONGEST_IN_ROW for one in values for inner in one):
+        return Shape(label.partition("[")[0], "table", lambda value: tuple(map(text, value)))
     if len(lengths) > 1 or any(isinstance(inner, tuple) for one in values for inner in one):
         return Shape(label, "list", lambda value: tuple(map(text, value)))
     (length,) = lengths

@@ -20,7 +20,7 @@ MINUS_SIGN = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True)
 class Source:
-    """The code below the lesson of a file, and the number of its first line in the file."""
+    """The code below the lesson of a file, or all of it, and the number of its first line in the file."""
 
     file: str
     code: str
@@ -39,23 +39,24 @@ class Source:
     @cached_property
     def bit_sets(self) -> set[str]:
         """The names that stand beside an operator on bits."""
-        return {name for node in self.tree for operand in _operands_as_bits(node) if (name := _name(operand))}
+        return {name for node in self.tree for operand in _operands_as_bits(node) if (name := read_name(operand))}
 
     @cached_property
     def squares(self) -> set[str]:
         """The names that are handed to ``board.square``, or that it gives; and the lists from which they come."""
-        calls = [one for one in self.tree if isinstance(one, ast.Call) and _name(one.func) == "square"]
-        asked = {_name(argument) for call in calls for argument in call.args}
-        given = {_name(one.targets[0]) for one in self.tree if isinstance(one, ast.Assign) and one.value in calls}
-        loops = [one for one in self.tree if isinstance(one, ast.For) and _name(one.target) in asked]
-        return (asked | given | {_name(one.iter) for one in loops}) - {""}
+        calls = [one for one in self.tree if isinstance(one, ast.Call) and read_name(one.func) == "square"]
+        asked = {read_name(argument) for call in calls for argument in call.args}
+        given = {read_name(one.targets[0]) for one in self.tree if isinstance(one, ast.Assign) and one.value in calls}
+        loops = [one for one in self.tree if isinstance(one, ast.For) and read_name(one.target) in asked]
+        return (asked | given | {read_name(one.iter) for one in loops}) - {""}
 
 
 def read_source(formulation: Formulation) -> Source | None:
-    """The source of a formulation; None if its file cannot be read."""
-    path = Path(getattr(formulation, "path", None) or find_file(formulation))
+    """The source of a formulation; None if its file cannot be read. Of a file of one's own, all of it."""
+    own = getattr(formulation, "path", None)
+    path = Path(own or find_file(formulation))
     try:
-        code = code_below_lesson(path)
+        code = read_code(path) if own else code_below_lesson(path)
         before = read_code(path).partition(code)[0]
     except (OSError, SyntaxError, TypeError, ValueError, IndexError):
         return None
@@ -66,7 +67,7 @@ def _find_indices(tree: list[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
     subscripts = [(one.value, one.slice) for one in tree if isinstance(one, ast.Subscript)]
     asked = [one for one in tree if isinstance(one, ast.Compare) and isinstance(one.ops[0], ast.In)]
     for array, index in [*subscripts, *((one.comparators[0], one.left) for one in asked)]:
-        if _is_plain(index) and (name := _name(array)):
+        if _is_plain(index) and (name := read_name(array)):
             yield name, index
 
 
@@ -87,7 +88,7 @@ def _operands_as_bits(node: ast.AST) -> list[ast.expr]:
     return [node.left] if isinstance(node, ast.BinOp) and isinstance(node.op, SHIFTS) else []
 
 
-def _name(node: ast.expr) -> str:
+def read_name(node: ast.expr) -> str:
     """The name of a variable or an attribute; nothing if it is neither."""
     if isinstance(node, ast.Attribute):
         return node.attr

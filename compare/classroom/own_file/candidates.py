@@ -52,7 +52,7 @@ def _find_propagator(own: dict[str, Any], name: str | None) -> PropagatorOffer |
     """The function that removes rows from domains, unless the file has something that solves, too."""
     functions = {one: value for one, value in own.items() if inspect.isfunction(value) and name in (None, one)}
     found = [one for one, value in functions.items() if one == NAME or _needed(value) == (ARGUMENT,)]
-    if name is None and any(one not in found and _is_telling(one) for one in own):
+    if name is None and any(one not in found and is_telling(one) for one in own):
         return None
     chosen = NAME if NAME in found else found[0] if len(found) == 1 else None
     return PropagatorOffer(functions[chosen], chosen) if chosen else None
@@ -81,7 +81,7 @@ def _choose(module: ModuleType, name: str | None, one_size: bool, strict: bool =
         return _likeliest(module, fitting, one_size)
     if not functions:
         raise NothingFits(f"{_expected()}; {_what_it_defines(module)}")
-    named_best = min(functions, key=lambda name: (name != "solve", not _is_telling(name)))
+    named_best = min(functions, key=lambda name: (name != "solve", not is_telling(name)))
     raise NothingFits(_why_not_called(functions[named_best], named_best))
 
 
@@ -118,7 +118,7 @@ def _named(module: ModuleType, name: str, one_size: bool) -> Offer:
 def _likeliest(module: ModuleType, fitting: dict[str, Callable[..., Any]], one_size: bool) -> Offer:
     best = min(_rank(*candidate) for candidate in fitting.items())
     chosen = {name: function for name, function in fitting.items() if _rank(name, function) == best}
-    if len(fitting) > 1 and (len(chosen) > 1 or not any(map(_is_telling, chosen))):
+    if len(fitting) > 1 and (len(chosen) > 1 or not any(map(is_telling, chosen))):
         which = say("which of its functions is meant? Say --function NAME: {names}", names=", ".join(fitting))
         raise NothingFits(f"{_expected()}; {which}")
     ((name, function),) = chosen.items()
@@ -151,10 +151,11 @@ def _functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
 
 def _rank(name: str, function: Callable[..., Any]) -> tuple[bool, bool]:
     """The smaller, the likelier: a telling name first, then one argument rather than two, as helpers have."""
-    return not _is_telling(name), len(_needed(function)) == 2
+    return not is_telling(name), len(_needed(function)) == 2
 
 
-def _is_telling(name: str) -> bool:
+def is_telling(name: str) -> bool:
+    """Whether the name of a function says that it finds solutions."""
     return any(word in name.rpartition(".")[2].lower() for word in TELLING)
 
 

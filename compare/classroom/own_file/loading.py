@@ -1,5 +1,6 @@
 """A file of one's own: loaded by its path, asked what it offers. ``grade`` does this in workers only."""
 
+import inspect
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -7,8 +8,8 @@ from pathlib import Path
 from typing import cast
 
 from compare.classroom.own_file.candidates import NothingFits, choose_offer
-from compare.classroom.own_file.module import PROGRAM, load_module
-from compare.classroom.own_file.offer import Offer
+from compare.classroom.own_file.module import MODULE_NAME, PROGRAM, load_module
+from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Offer
 from compare.classroom.own_file.outside.finding import kind_of, kinds
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.harness.faults import Fault, place_in_file
@@ -44,6 +45,25 @@ def find_offer(path: str, name: str | None, one_size: bool, silent: bool = False
         if PROGRAM not in Path(path).read_text(encoding="utf-8", errors="replace"):
             raise
     return choose_offer(load_module(path, silent, PROGRAM), name, one_size)
+
+
+def docstring_of(offer: Offer) -> str | None:
+    """The docstring of the class or the function, or of the file."""
+    found = None
+    if isinstance(offer, FormulationOffer):
+        found = type(offer.formulation).__doc__
+    elif isinstance(offer, FunctionOffer) and not offer.is_list:
+        found = inspect.getdoc(offer.function)
+    return found or getattr(sys.modules.get(MODULE_NAME), "__doc__", None)
+
+
+def write_lesson(docstring: str | None) -> str:
+    """A docstring as a lesson; where it has no headings, one is set above it."""
+    text = inspect.cleandoc(docstring or say("A file without a docstring."))
+    summary, _, rest = text.partition("\n")
+    if not rest.strip() or any(line.startswith(" ") for line in rest.splitlines()):
+        return text
+    return "\n".join([summary, say("In its own words"), *(f"    {line}" for line in rest.strip().splitlines())])
 
 
 def in_words(error: BaseException, path: str) -> str:

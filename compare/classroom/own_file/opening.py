@@ -1,17 +1,13 @@
 """A student's file in this process, to be watched and explained."""
 
-import inspect
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from compare.classroom.own_file.loading import find_offer, in_words, refuse_missing_file
-from compare.classroom.own_file.module import MODULE_NAME
-from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Offer
+from compare.classroom.own_file.loading import docstring_of, find_offer, in_words, refuse_missing_file, write_lesson
+from compare.classroom.own_file.offer import FormulationOffer, Offer
 from compare.classroom.own_file.student import ENGINE
 from compare.harness.faults import Fault
 from compare.harness.signals.ending import RaisedAgain
-from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names, in_one_line
 from models.catalogue.finding import find_formulation
 from models.formulation import Formulation, GaveUp, SolutionSet
@@ -33,14 +29,6 @@ def open_or_find(name: str) -> Formulation:
         return open_file(name)
     with bad_use_of_names():
         return find_formulation(name)
-
-
-def choose_search(name: str, instance: Instance) -> Formulation:
-    """The same. Raises BadUse also if it does not answer the instance."""
-    one = open_or_find(name)
-    if (reason := one.unsupported(instance)) is not None:
-        raise BadUse(f"{one.name} does not answer {describe(instance)}: {reason}")
-    return one
 
 
 class OpenFile(Formulation):
@@ -71,11 +59,7 @@ class OpenFile(Formulation):
     @property
     def lesson(self) -> str:
         """The docstring of the class, the function or the file; where it has no headings, one is set above it."""
-        text = inspect.cleandoc(self.docstring or say("A file without a docstring."))
-        summary, _, rest = text.partition("\n")
-        if not rest.strip() or any(line.startswith(" ") for line in rest.splitlines()):
-            return text
-        return "\n".join([summary, say("In its own words"), *(f"    {line}" for line in rest.strip().splitlines())])
+        return write_lesson(self.docstring)
 
     def unsupported(self, instance: Instance) -> str | None:
         return self.offer.unsupported(instance)
@@ -108,9 +92,4 @@ def open_file(path: str) -> OpenFile:
         raise
     except BaseException as error:
         raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=in_words(error, path))) from None
-    docstring = None
-    if isinstance(offer, FormulationOffer):
-        docstring = type(offer.formulation).__doc__
-    elif isinstance(offer, FunctionOffer) and not offer.is_list:
-        docstring = inspect.getdoc(offer.function)
-    return OpenFile(path, offer, docstring or getattr(sys.modules.get(MODULE_NAME), "__doc__", None))
+    return OpenFile(path, offer, docstring_of(offer))

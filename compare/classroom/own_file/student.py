@@ -7,8 +7,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from compare.classroom.own_file.loading import in_words, load, refuse_missing_file
-from compare.classroom.own_file.offer import Offer
+from compare.classroom.own_file.candidates import is_telling
+from compare.classroom.own_file.loading import docstring_of, in_words, load, refuse_missing_file, write_lesson
+from compare.classroom.own_file.offer import FunctionOffer, Offer
 from compare.classroom.own_file.outside.finding import kind_of
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.classroom.own_file.outside.model import OutsideModel
@@ -75,7 +76,7 @@ class Student(Formulation):
     """Loads the file where it is solved, which is in a worker; whatever the file does there becomes a Fault.
 
     ``before`` are instances that are put to it in the same process first; their answers are not looked at.
-    ``declined`` is why it is not asked, if it was inspected for one instance.
+    ``declined`` is why it is not asked, and ``docstring`` its own, if it was inspected for one instance.
     """
 
     engine = ENGINE
@@ -84,6 +85,7 @@ class Student(Formulation):
         self.submission = submission
         self.before = tuple(before)
         self.declined: str | None = None
+        self.docstring: str | None = None
         kind = None if submission.path.endswith(".py") else kind_of(submission.path)
         if kind and kind.engine:
             known = kind.engine
@@ -94,6 +96,18 @@ class Student(Formulation):
     @property
     def name(self) -> str:
         return in_one_line(Path(self.submission.path).name) + write_settings(self.settings)
+
+    @property
+    def path(self) -> str:
+        return self.submission.path
+
+    @property
+    def source_file(self) -> Path:
+        return Path(self.path).resolve()
+
+    @property
+    def lesson(self) -> str:
+        return write_lesson(self.docstring)
 
     def unsupported(self, instance: Instance) -> str | None:
         return self.declined
@@ -149,6 +163,8 @@ def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[
             "declined": declined,
             "gives_one": offer.gives_one,
             "side": offer.side and offer.side[1],
+            "docstring": docstring_of(offer),
+            "is_guess": isinstance(offer, FunctionOffer) and not offer.arguments and not is_telling(offer.name),
             "is_list": offer.is_list,
             "is_propagator": isinstance(offer, PropagatorOffer),
         }
@@ -175,5 +191,6 @@ def _student(path: str, instance: Instance, limits: Limits, hints: Hints) -> Stu
     with suppress(Fault):
         found = student.submission.inspect([instance], limits)
         if "fault" not in found:
+            student.docstring = found["docstring"]
             student.declined = say("finds one solution only") if found["gives_one"] else found["declined"][0]
     return student

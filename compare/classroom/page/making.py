@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from compare.answers.choosing import left_out_by_default
-from compare.classroom.own_file.opening import choose_search, open_file
 from compare.classroom.own_file.student import students
 from compare.classroom.page.assembling import PARTS, NoSolution, PageContent, assemble
 from compare.classroom.page.cards import Card, make_card
 from compare.classroom.page.language import load_texts
 from compare.classroom.page.recording import MOST_SECONDS, MOST_STEPS, Recording, record
+from compare.classroom.tracing.opening import choose_search
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, compare
 from compare.report.columns import select_supported
@@ -119,7 +119,6 @@ def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Ru
     every = list(formulations().values()) if wishes.among is None else list(wishes.among)
     is_open = wishes.among is None and not wishes.everything
     left_out = left_out_by_default(instance, every) if is_open else []
-    opened = list(map(open_file, wishes.files))
     own = students(wishes.files, instance, wishes.limits)
     asked = _by_turns(one for one in every if one not in left_out)
     together = TOGETHER * wishes.limits.seconds if is_open else None
@@ -130,7 +129,7 @@ def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Ru
     comparison = replace(comparison, outcomes=[one for one in comparison.outcomes if one.has_begun])
     cards: list[Card] = []
     if "formulations" in wishes.parts:
-        by_name = {one.name: one for one in asked} | {one.name: file for one, file in zip(own, opened, strict=True)}
+        by_name = {one.name: one for one in [*asked, *own]}
         of_one_size = _with_size(comparison)
         names = [one.name for one in select_supported(comparison.outcomes)]
         cards = [replace(make_card(by_name[name], of_one_size), name=name) for name in names]

@@ -1,34 +1,38 @@
 """A watched search, written down step by step, so that a page can play it forwards and backwards.
 
-A step is one number, ``value * 6 + kind``. The value is the bit number of the square; of a solution it is its place in
-``solutions``; of a size or of violations it is their number. A step of a propagator is a number below 0: -1 stands for
-the first entry of a table of such steps, -2 for the second. Equal ones are one entry.
+A step is one number, ``value * 10 + kind``. The value is the bit number of the square; of a solution it is its place in
+``solutions``; of a size, of violations or of a line it is their number. A step of a propagator is a number below 0: -1
+stands for the first entry of a table of such steps, -2 for the second. Equal ones are one entry.
 """
 
 import string
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
-from compare.classroom.algorithm.observing import Observer
-from compare.classroom.algorithm.source import read_source
 from compare.classroom.algorithm.track import Track
 from compare.classroom.lesson import parse_lesson
 from compare.classroom.page.cards import colour
+from compare.classroom.tracing.opening import open_search
+from compare.classroom.tracing.own_program import OwnProgram
+from compare.classroom.tracing.search import ProgramEnded
 from compare.classroom.watching.replay import Replay, State
 from models.chess.board import Board
 from models.formulation import Formulation
 from models.languages import translate
 from models.problem import Instance
 from models.search import DECISION, Reason
-from models.watching import Event, Kind, WatchedSearch
+from models.watching import Event, Kind
 
-KINDS = (Kind.PLACE, Kind.REMOVE, Kind.REJECT, Kind.SOLUTION, Kind.SIZE, Kind.VIOLATIONS)
-"""The position of a kind in this list is its number in a step."""
+JOINED = (Kind.PLACE, Kind.REMOVE, Kind.SOLUTION)
+KINDS = (Kind.PLACE, Kind.REMOVE, Kind.REJECT, Kind.SOLUTION, Kind.SIZE, Kind.VIOLATIONS, Kind.LINE, *JOINED)
+"""The position of a kind in this list is its number in a step; the last ones are of steps that one line of a program
+did together with the step before."""
 INFERENCE_KINDS = (Kind.EXCLUDE, Kind.FORCE, Kind.FAIL, Kind.RESTORE)
 """The position of a kind in this list is its number in the table of inferences."""
-LETTERS = string.ascii_letters + string.digits
+LETTERS = string.ascii_letters + string.digits + "".join(map(chr, range(0xC0, 0x250)))
 """One for each line of the code from which steps are told."""
 MOST_STEPS = 100_000
 MOST_SECONDS = 20.0
@@ -40,7 +44,8 @@ class Recording:
 
     ``solutions`` are bitboards; ``inferences`` has for each step of a propagator its entry in the table. ``over``: the
     search ended by itself. ``complete``: it gave all solutions, or one of each class. ``gave_up`` is why it gave up, if
-    it did. ``stopped_by`` is ``steps`` or ``seconds`` where the recording ends before the search does.
+    it did; ``was_ended``: a mistake or a limit has ended a program. ``stopped_by`` is ``steps`` or ``seconds`` where
+    the recording ends before the search does.
     """
 
     name: str
@@ -54,6 +59,7 @@ class Recording:
     over: bool = False
     complete: bool = False
     gave_up: str | None = None
+    was_ended: bool = False
     stopped_by: str | None = None
 
     def as_data(self, instance: Instance) -> dict[str, Any]:
@@ -133,11 +139,12 @@ def record(
 ) -> Recording:
     """Watch the search for at most this many steps and seconds. Raises SearchFailed if the search fails."""
     title = parse_lesson(formulation.lesson).summary
-    recording = Recording(formulation.name, title, formulation.gives.value)
+    name = Path(formulation.name).name if isinstance(formulation, OwnProgram) else formulation.name
+    recording = Recording(name, title, formulation.gives.value)
     end = time.monotonic() + seconds
-    source = read_source(formulation)
-    recording.track = Track(source) if source else None
-    with WatchedSearch(formulation, instance, *([Observer(source)] if source else [])) as search:
+    searching, shapes = open_search(formulation, instance, most_steps=most_steps)
+    recording.track = Track(shapes.source) if shapes else None
+    with searching as search:
         replay = Replay(search)
         while not replay.is_over and recording.stopped_by is None:
             event = replay.forward(max(0.0, end - time.monotonic()))
@@ -150,18 +157,21 @@ def record(
         recording.over = replay.is_over
         recording.complete = replay.is_complete
         recording.gave_up = str(search.gave_up) if search.gave_up else None
+        recording.was_ended = isinstance(search.gave_up, ProgramEnded)
     return recording
 
 
 def _encode(event: Event, recording: Recording, instance: Instance) -> int:
     if event.kind in INFERENCE_KINDS:
         return -1 - recording.inferences.setdefault(event, len(recording.inferences))
-    number = KINDS.index(event.kind)
+    number = KINDS.index(event.kind, len(KINDS) - len(JOINED) if event.goes_on else 0)
     if event.placement is not None:
         recording.solutions.append(event.placement)
-        return (len(recording.solutions) - 1) * len(KINDS) + number
-    number_told = event.violations if event.kind == Kind.VIOLATIONS else event.size
-    value = (number_told or 0) if event.square is None else instance.board.index(event.square)
+        value = len(recording.solutions) - 1
+    elif event.square is not None:
+        value = instance.board.index(event.square)
+    else:
+        value = {Kind.VIOLATIONS: event.violations, Kind.LINE: event.line}.get(event.kind, event.size) or 0
     return value * len(KINDS) + number
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.text import Text
 
-from compare.classroom.algorithm.observing import Observer, Snapshot
+from compare.classroom.algorithm.observing import Shapes, Snapshot
 from compare.classroom.algorithm.shape import Cells, Shape
 from models.chess.board import Board
 
@@ -15,12 +15,12 @@ LINES_OF_CODE = 8
 ORDER = ("number", "row", "list", "table", "board")
 
 
-def draw_code(observer: Observer, snapshot: Snapshot | None) -> list[Text]:
+def draw_code(known: Shapes, snapshot: Snapshot | None) -> list[Text]:
     """The lines around the one that runs, which is marked."""
     if snapshot is None:
         return []
-    code = observer.source.code.splitlines()
-    current = snapshot.line - observer.source.first_line
+    code = known.source.code.splitlines()
+    current = snapshot.line - known.source.first_line
     first = max(0, min(current - LINES_BEFORE, len(code) - LINES_OF_CODE))
     shown = code[first : first + LINES_OF_CODE]
     indent = min((len(line) - len(line.lstrip()) for line in shown if line.strip()), default=0)
@@ -32,23 +32,23 @@ def draw_code(observer: Observer, snapshot: Snapshot | None) -> list[Text]:
 
 
 def draw_data(
-    observer: Observer, snapshot: Snapshot | None, before: Snapshot | None, board: Board, only_changed: bool = False
+    known: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board, only_changed: bool = False
 ) -> Iterator[Text]:  # fmt: skip
     """What the code keeps now; what differs from the step before is marked."""
     if snapshot is None:
         return
     earlier = before.variables if before else {}
-    shapes = {name: observer.shape(name, board) for name in snapshot.variables}
-    known = [(name, shape) for name, shape in shapes.items() if shape is not None]
+    shapes = {name: known.shape(name, board) for name in snapshot.variables}
+    shown = [(name, shape) for name, shape in shapes.items() if shape is not None]
     if only_changed:
-        known = [(name, shape) for name, shape in known if snapshot.variables[name] is not earlier.get(name)]
-    numbers = [pair for pair in known if pair[1].kind == "number"]
+        shown = [(name, shape) for name, shape in shown if snapshot.variables[name] is not earlier.get(name)]
+    numbers = [pair for pair in shown if pair[1].kind == "number"]
     if numbers:
         yield Text("  ").join(
             _draw_number(shape, snapshot.variables[name], earlier.get(name)) for name, shape in numbers
         )
-    known.sort(key=lambda pair: (ORDER.index(pair[1].kind), pair[1].is_bits))  # what the board shows anyway comes last
-    for name, shape in known:
+    shown.sort(key=lambda pair: (ORDER.index(pair[1].kind), pair[1].is_bits))  # what the board shows anyway comes last
+    for name, shape in shown:
         if shape.kind != "number":
             cells = shape.cells(snapshot.variables[name])
             yield from _draw(shape, cells, shape.cells(earlier[name]) if name in earlier else (), board.columns)
@@ -84,11 +84,9 @@ def _draw_cells(cells: Sequence[str], before: Sequence[str]) -> Text:
     )
 
 
-def describe_inside(
-    observer: Observer, snapshot: Snapshot | None, before: Snapshot | None, board: Board
-) -> Iterator[str]:
+def describe_inside(known: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board) -> Iterator[str]:
     """The line that runs and what has changed, as plain lines."""
     if snapshot is not None:
-        code = observer.source.code.splitlines()[snapshot.line - observer.source.first_line]
+        code = known.source.code.splitlines()[snapshot.line - known.source.first_line]
         yield f"▸ {code.strip()}"
-        yield from (one.plain for one in draw_data(observer, snapshot, before, board, only_changed=True))
+        yield from (one.plain for one in draw_data(known, snapshot, before, board, only_changed=True))

@@ -3,14 +3,15 @@
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
-from compare.classroom.algorithm.observing import Observer, Snapshot
+from compare.classroom.algorithm.observing import Shapes, Snapshot
 from compare.classroom.watching.stride import Stride
 from models.chess.board import Square, bits
-from models.formulation import SolutionSet
+from models.formulation import Formulation, GaveUp, SolutionSet
 from models.problem import Instance
 from models.search import DECISION, Reason
-from models.watching import Event, Kind, WatchedSearch
+from models.watching import Event, Kind
 
 
 @dataclass
@@ -26,6 +27,8 @@ class State:
     violations: list[int] = field(default_factory=list)
     """Of a local search, after each of its moves."""
     steps: int = 0
+    lines: int = 0
+    """Of a program that is traced, those that have changed no board."""
     nodes: int = 0
     rejected: int = 0
     solutions: int = 0
@@ -91,6 +94,7 @@ class State:
 
     def _count(self, event: Event, by: int) -> None:
         self.steps += by
+        self.lines += by * (event.kind == Kind.LINE)
         self.nodes += by * (event.kind == Kind.PLACE)
         self.rejected += by * (event.kind == Kind.REJECT)
         self.solutions += by * (event.kind == Kind.SOLUTION)
@@ -124,13 +128,25 @@ SNAPSHOTS_KEPT = 20_000
 """What the code keeps is known for this many steps, as it takes some hundred bytes each."""
 
 
+class Watched(Protocol):
+    """A search that is watched: a formulation of this program, or a file in a process of its own."""
+
+    formulation: Formulation
+    instance: Instance
+    ended: bool
+    gave_up: GaveUp | None
+    observed: Any
+
+    def take(self, seconds: float | None = None) -> Event | None: ...
+
+
 class Replay:
     """Goes forward through a search, and back through what it has kept."""
 
-    def __init__(self, search: WatchedSearch, observer: Observer | None = None) -> None:
+    def __init__(self, search: Watched, observer: Shapes | None = None) -> None:
         self.search = search
         self.observer = observer
-        """It looks into the search, if somebody wants to see that."""
+        """The variables that have been observed, if somebody wants to see them."""
         self._snapshots: deque[Snapshot | None] = deque(maxlen=SNAPSHOTS_KEPT)
         """What it has seen at the last of the steps that are kept."""
         self.state = State()
@@ -152,6 +168,11 @@ class Replay:
     def is_over(self) -> bool:
         """Whether the search has ended and all its steps have been taken."""
         return self.search.ended and self.position == len(self.seen) and self._next is None
+
+    @property
+    def failure(self) -> str | None:
+        """What is wrong with a file of one's own that has ended; None where nothing is."""
+        return getattr(self.search, "failure", None)
 
     @property
     def is_complete(self) -> bool:

@@ -37,6 +37,7 @@ STYLES = {
     Kind.FORCE: "blue",
     Kind.FAIL: "bold red",
     Kind.RESTORE: "yellow",
+    Kind.LINE: "bold",
 }
 
 
@@ -206,7 +207,9 @@ def _list_counts(state: State) -> list[Text]:
         "step": state.steps, "depth": state.depth, "nodes": state.nodes, "rejected": state.rejected,
         "failures": state.failures, "removed squares": state.removed, "solutions": state.solutions,
     }  # fmt: skip
-    for name in ["rejected"] if state.has_inferred else ["failures", "removed squares"]:
+    for name in ["rejected"] if state.has_inferred or state.lines else []:
+        del counts[name]
+    for name in [] if state.has_inferred else ["failures", "removed squares"]:
         del counts[name]
     if state.violations:
         counts["violations"] = state.violations[-1]

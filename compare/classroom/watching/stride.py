@@ -25,7 +25,8 @@ class Stride(StrEnum):
             return False
         match self:
             case Stride.NODE:
-                return event.kind not in BACKWARDS and following.kind not in INFERENCES
+                is_node = event.kind not in BACKWARDS and event.kind != Kind.LINE and not following.goes_on
+                return is_node and following.kind not in INFERENCES
             case Stride.PROPAGATION:
                 return not following.goes_on
         return not following.goes_on or (following.kind != Kind.FORCE and following.reason != DECISION)

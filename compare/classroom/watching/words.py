@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import Any
 
+from compare.classroom.tracing.search import ProgramEnded
 from compare.classroom.watching.inside import describe_inside
 from compare.classroom.watching.replay import Replay, State
 from compare.question.description import describe, instance_as_data, pieces_in_words, plural, size_in_words
@@ -39,6 +40,8 @@ def what_happened(event: Event, instance: Instance) -> str:
         return f"{violated}: {event.violations}"
     if event.kind == Kind.FAIL:
         return "fail"
+    if event.kind == Kind.LINE:
+        return f"line {event.line}"
     if event.squares:
         return f"{event.kind} {' '.join(square_names(instance.board, event.squares))}"
     assert event.square is not None
@@ -52,6 +55,8 @@ def attackers_of(square: Square, state: State, instance: Instance) -> list[Squar
 
 def describe_ending(replay: Replay) -> str:
     """Say how the search ended: complete, after one solution, or given up."""
+    if isinstance(replay.search.gave_up, ProgramEnded):
+        return str(replay.search.gave_up)
     if replay.search.gave_up:
         return f"it gave up: {in_one_line(str(replay.search.gave_up))}"
     if not replay.is_complete:
@@ -66,6 +71,7 @@ def summarize(replay: Replay) -> str:
     counts = [plural(state.solutions, "solution")]
     if state.nodes:
         counts += [plural(state.nodes, "node")]
+    if state.nodes and not state.lines:
         counts += [plural(state.failures, "failure")] if state.has_inferred else [f"{state.rejected} rejected"]
     how_far = describe_ending(replay) if replay.is_over else f"stopped after {plural(state.steps, 'step')}"
     return f"{how_far}: {', '.join(counts)}"
@@ -228,6 +234,8 @@ def _details(event: Event, replay: Replay) -> dict[str, Any]:
         return {**_inference_as_data(event, board), **counts}
     if event.violations is not None:
         return {"violations": event.violations, **counts}
+    if event.line is not None:
+        return {"line": event.line, **counts}
     if event.square is None:
         return {"size": event.size, **counts}
     details: dict[str, Any] = {"square": square_name(board, event.square)}

@@ -2,9 +2,8 @@
 
 from typing import Annotated
 
-from compare.classroom.algorithm.observing import Observer
-from compare.classroom.algorithm.source import read_source
-from compare.classroom.own_file.opening import choose_search
+from compare.classroom.tracing.opening import choose_search, open_search
+from compare.classroom.tracing.search import MOST_STEPS
 from compare.classroom.watching.player import FASTEST, SLOWEST
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.stride import Stride
@@ -19,7 +18,7 @@ from models.catalogue.finding import formulations
 from models.formulation import Formulation
 from models.languages import spoken
 from models.problem import Instance
-from models.watching import SearchFailed, WatchedSearch
+from models.watching import SearchFailed
 
 PURPOSE = "learn"
 PREFERRED = ("backtracking/flags", "backtracking/uncovered-square", "backtracking/general", "backtracking/brute-force")
@@ -97,11 +96,10 @@ def command(
     if html is not None:
         return _write_page(html, spoken(), one, instance, most)
     as_lines = dump_steps if as_json else describe_steps if lines or not is_terminal() else None
+    searching, shapes = open_search(one, instance, looks_inside=code, most_steps=max(most or 0, MOST_STEPS))
     try:
-        source = read_source(one) if code else None
-        observer = Observer(source) if source else None
-        with WatchedSearch(one, instance, *([observer] if observer else [])) as search:
-            replay = Replay(search, observer)
+        with searching as search:
+            replay = Replay(search, shapes)
             if as_lines is None:
                 watch_in_terminal(replay, most, until_solution, pace, run, stride)
             else:
@@ -109,6 +107,9 @@ def command(
                     print(line)
     except SearchFailed as error:
         print_error(f"{one.name} failed: {error}")
+        return 1
+    if replay.is_over and replay.failure is not None:
+        print_error(f"{one.name} failed: {replay.failure}")
         return 1
     return 0
 

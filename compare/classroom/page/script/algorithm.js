@@ -83,7 +83,10 @@ class AlgorithmView {
   }
 }
 
-const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+// One for each line of code from which steps are told; the same stand in recording.py.
+const LETTERS =
+  "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" +
+  String.fromCharCode(...Array.from({ length: 0x190 }, (_, place) => 0xc0 + place));
 
 function makeElement(tag, style = "", text = "") {
   const made = document.createElement(tag);

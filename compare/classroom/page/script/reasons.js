@@ -20,6 +20,8 @@ function explainStep(recording, k) {
     }
     case "violations":
       return { words: say(data.question.covered || data.question.attacked ? "uncovered_squares" : "conflicts", { n: value }), look: null, attackers: [] };
+    case "line":
+      return { words: say("line", { n: value }), look: null, attackers: [] };
     case "exclude":
     case "force":
     case "fail":

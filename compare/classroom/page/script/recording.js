@@ -1,7 +1,9 @@
 "use strict";
 // A recorded search. It is read once; then the position after any step is known at once, forwards and backwards.
 
-const KINDS = ["place", "remove", "reject", "solution", "size", "violations"];
+// The last three: done by the same line of a program as the step before.
+const KINDS = ["place", "remove", "reject", "solution", "size", "violations", "line", "place", "remove", "solution"];
+const JOINED = 7; // from here on
 const NEVER = Infinity;
 
 class Recording {
@@ -33,6 +35,11 @@ class Recording {
     const code = this.steps[k - 1];
     if (code < 0) return this.table[-1 - code];
     return { kind: KINDS[code % KINDS.length], value: Math.floor(code / KINDS.length) };
+  }
+
+  /** Whether step number k belongs to the line of a program that did the step before. */
+  isJoined(k) {
+    return this.steps[k - 1] >= 0 && this.steps[k - 1] % KINDS.length >= JOINED;
   }
 
   /** The squares of the pieces after step k, in the order in which they were placed, without the required ones. */

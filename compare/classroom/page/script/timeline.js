@@ -54,7 +54,10 @@ function pairUp(recordings) {
 
 /** For each place the number of steps: place 0 is before the first step, the last one after the last step. */
 function findStops(recording, unit) {
-  if (unit === "steps") return Array.from({ length: recording.length + 1 }, (_, step) => step);
+  if (unit === "steps") {
+    const every = Array.from({ length: recording.length + 1 }, (_, step) => step);
+    return every.filter((step) => step === 0 || step === recording.length || !recording.isJoined(step + 1));
+  }
   if (unit === "propagations") return findEnds(recording);
   const counts = recording[COUNTS[unit]];
   const stops = [0];

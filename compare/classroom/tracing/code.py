@@ -1,0 +1,123 @@
+"""What the code of a program says of the lists in which its board may stand, read without running it."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from compare.classroom.algorithm.source import read_name
+
+ROWS = ("row", "zeile", "reihe", "rank", "line", "linie", "y", "r", "z")
+COLUMNS = ("col", "spalte", "file", "x", "c", "s")
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """``board[index] = value`` in a function: its first and last line; ``clears``: the value is 0, −1 or None."""
+
+    lines: range
+    index: str
+    function: range
+    clears: bool
+
+
+@dataclass
+class CodeOfBoard:
+    """The code of a program. Names of attributes are the last part of the name: ``board`` of ``self.board``."""
+
+    text: str
+    _tree: ast.Module = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._tree = ast.parse(self.text)
+
+    def is_by_row(self, name: str) -> bool:
+        """Whether the index of a list is a row, or what is appended to it is a column."""
+        return self._votes[_last(name)] > 0
+
+    def index_of(self, name: str) -> list[Assignment] | None:
+        """The assignments to one place of a list, by a name that is its index; None if there is none, or another."""
+        return self._assignments.get(_last(name))
+
+    @property
+    def runs_by_itself(self) -> bool:
+        """Whether the file does something when it is run, besides defining functions and values."""
+        doing = (ast.For, ast.While, ast.If, ast.With, ast.Try)
+        calls = (one for one in self._tree.body if isinstance(one, ast.Expr) and isinstance(one.value, ast.Call))
+        return any(calls) or any(isinstance(one, doing) for one in self._tree.body)
+
+    @property
+    def values_at_top(self) -> dict[str, object]:
+        """The names at the top of the file that are given a plain value, such as ``N = 8``."""
+        return {
+            target.id: one.value.value
+            for one in self._tree.body
+            if isinstance(one, ast.Assign) and isinstance(one.value, ast.Constant)
+            for target in one.targets
+            if isinstance(target, ast.Name)
+        }
+
+    @cached_property
+    def _votes(self) -> Counter[str]:
+        votes: Counter[str] = Counter()
+        for node in ast.walk(self._tree):
+            if isinstance(node, ast.Subscript):
+                votes[read_name(node.value)] += _vote(node.slice)
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
+                votes[read_name(node.func.value)] -= _vote(node.args[0]) if len(node.args) == 1 else 0
+            elif isinstance(node, ast.For | ast.comprehension) and isinstance(node.target, ast.Tuple):
+                listed = node.iter.args[0] if isinstance(node.iter, ast.Call) and node.iter.args else None
+                if listed is not None and isinstance(node.iter, ast.Call) and read_name(node.iter.func) == "enumerate":
+                    votes[read_name(listed)] += _vote(node.target.elts[0])
+        return votes
+
+    @cached_property
+    def _assignments(self) -> dict[str, list[Assignment]]:
+        found: dict[str, list[Assignment]] = {}
+        for function, node in _with_functions(self._tree, range(1, 10**9)):
+            targets = (
+                node.targets
+                if isinstance(node, ast.Assign)
+                else [node.target]
+                if isinstance(node, ast.AugAssign)
+                else []
+            )
+            for target in targets:
+                if (
+                    isinstance(target, ast.Subscript)
+                    and isinstance(target.slice, ast.Name)
+                    and (name := read_name(target.value))
+                ):
+                    lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+                    clears = isinstance(node, ast.Assign) and _is_constant(node.value)
+                    found.setdefault(name, []).append(Assignment(lines, target.slice.id, function, clears))
+        return found
+
+
+def _with_functions(node: ast.AST, function: range) -> Iterator[tuple[range, ast.AST]]:
+    """Each node below, with the lines of the innermost function in which it stands."""
+    for child in ast.iter_child_nodes(node):
+        yield function, child
+        inside = (
+            range(child.lineno, (child.end_lineno or child.lineno) + 1)
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            else function
+        )
+        yield from _with_functions(child, inside)
+
+
+def _is_constant(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) or (isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Constant))
+
+
+def _vote(node: ast.expr) -> int:
+    """1 for the name of a row, −1 for that of a column."""
+    name = read_name(node).lower().rstrip("0123456789_")
+    if name in ROWS or any(len(word) > 2 and word in name for word in ROWS):
+        return 1
+    return -1 if name in COLUMNS or any(len(word) > 2 and word in name for word in COLUMNS) else 0
+
+
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]

@@ -1,0 +1,41 @@
+"""Opens what is watched: a formulation of this program, or a file in a process of its own."""
+
+from contextlib import AbstractContextManager
+from typing import Any
+
+from compare.classroom.algorithm.observing import Observer, Shapes
+from compare.classroom.algorithm.source import Source, read_source
+from compare.classroom.own_file.opening import is_file_name
+from compare.classroom.tracing.own_program import OwnProgram, open_program
+from compare.classroom.tracing.search import MOST_STEPS, TracedSearch
+from compare.question.description import describe
+from compare.question.errors import BadUse, bad_use_of_names
+from models.catalogue.finding import find_formulation
+from models.formulation import Formulation
+from models.problem import Instance
+from models.watching import WatchedSearch
+
+
+def choose_search(name: str, instance: Instance) -> Formulation:
+    """The formulation in the file, or the one of the catalogue, with this name. Raises BadUse if it does not answer."""
+    if is_file_name(name):
+        return open_program(name, instance)
+    with bad_use_of_names():
+        one = find_formulation(name)
+    if (reason := one.unsupported(instance)) is not None:
+        raise BadUse(f"{one.name} does not answer {describe(instance)}: {reason}")
+    return one
+
+
+def open_search(
+    one: Formulation, instance: Instance, looks_inside: bool = True, most_steps: int = MOST_STEPS
+) -> tuple[AbstractContextManager[Any], Shapes | None]:
+    """The search, to be entered, and the values of its variables if one ``looks_inside`` and it can be read."""
+    source = read_source(one)
+    if isinstance(one, OwnProgram):
+        traced = TracedSearch(one, instance, source or Source(one.path, "", 1), most_steps=most_steps)
+        return traced, traced.shapes if source else None
+    if not looks_inside or source is None:
+        return WatchedSearch(one, instance), None
+    observer = Observer(source)
+    return WatchedSearch(one, instance, observer), observer

@@ -1,0 +1,193 @@
+"""Runs a file that is watched, in a process of its own, and sends its steps.
+
+A function is traced line by line. What tells its steps itself, such as a class derived from Formulation, is watched by
+them; a file that offers nothing is traced as it runs as a program.
+"""
+
+import io
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from types import FrameType, GeneratorType
+from typing import Any
+
+from compare.classroom.algorithm.observing import Observer
+from compare.classroom.algorithm.source import Source
+from compare.classroom.own_file.answer import is_one_solution, read_all, read_one
+from compare.classroom.own_file.loading import in_words
+from compare.classroom.own_file.module import MODULE_NAME, PROGRAM, load_module
+from compare.classroom.own_file.offer import FunctionOffer
+from compare.classroom.own_file.student import Student, Submission, load_submission
+from compare.classroom.tracing.code import CodeOfBoard
+from compare.classroom.tracing.story import LineRun, Story
+from compare.classroom.tracing.tracer import Tracer
+from compare.classroom.tracing.variables import Variables
+from compare.classroom.tracing.wire import StepWriter
+from compare.harness.faults import Fault
+from compare.harness.processes.messages import Sends
+from models.languages import say, speak, spoken, write_number
+from models.problem import Instance
+from models.watching import WatchedSearch
+
+PRINTED = "print()"
+"""The name under which that is shown which the program prints."""
+LINES_OF_PRINTED = 6
+MOST_PRINTED_AT_ONCE = 2_000
+
+
+@dataclass(frozen=True)
+class ProgramOrder:
+    """``as_program``: the file is run as a program. After ``most_steps`` it is stopped."""
+
+    submission: Submission
+    instance: Instance
+    code: str
+    as_program: bool
+    most_steps: int
+
+
+def run_program(outbox: Sends, order: ProgramOrder) -> None:
+    """Run the file, and send its steps and its end."""
+    submission = order.submission
+    submission.load_libraries()
+    speak(submission.language)
+    outbox.send(b"begun")
+    ProgramRun(outbox, order).run()
+
+
+class ProgramRun:
+    """One run of a file."""
+
+    def __init__(self, outbox: Sends, order: ProgramOrder) -> None:
+        self.order = order
+        self.file = order.submission.file
+        self.instance = order.instance
+        self.variables = Variables(PROGRAM if order.as_program else MODULE_NAME)
+        self.writer = StepWriter(outbox, order.instance.board, self.variables.values)
+        self.steps = 0
+
+    def run(self) -> None:
+        """Run the file to its end, or to the last step."""
+        try:
+            self._run()
+        except Fault as fault:
+            self.writer.end(str(fault))
+        except MemoryError:
+            self.writer.end(say("out of memory"), is_limit=True)
+        except BaseException as error:
+            self.writer.end(in_words(error, self.file))
+        else:
+            self.writer.end("")
+        os._exit(0)  # whatever threads and handlers the program has left
+
+    def _run(self) -> None:
+        if self.order.as_program:
+            self._trace(lambda: load_module(self.file, name=PROGRAM))
+            return
+        offer = load_submission(self.order.submission)
+        if isinstance(offer, FunctionOffer) and not offer.is_list:
+            self._trace_function(offer)
+        else:
+            self._watch()
+
+    def _watch(self) -> None:
+        """The steps that the file tells itself."""
+        observer = Observer(Source(self.file, self.order.code, 1))
+        student = Student(self.order.submission)
+        with WatchedSearch(student, self.instance, observer) as search:
+            for event in search:
+                snapshot = search.observed
+                seen = snapshot.variables if snapshot else {}
+                numbered = {name: self._number(value) for name, value in seen.items()}
+                self.writer.add(snapshot.line if snapshot else 0, numbered, [event])
+                self._count()
+            if search.gave_up:
+                self.writer.end(f"it gave up: {search.gave_up}", is_limit=True)
+                os._exit(0)
+
+    def _number(self, frozen: Any) -> int:
+        """The number of a value that is frozen already."""
+        known: dict[int, int] = self.__dict__.setdefault("_frozen", {})
+        if id(frozen) not in known:
+            known[id(frozen)] = len(self.variables.values)
+            self.variables.values.append(frozen)
+        return known[id(frozen)]
+
+    def _trace_function(self, offer: FunctionOffer) -> None:
+        board = self.instance.board
+        arguments = ((), (board.rows,), (board.rows, board.columns))[len(offer.arguments)]
+        call = f"{offer.name}({', '.join(map(str, arguments))})"
+        before = {name: list(found) for name, found in offer.filled().items() if isinstance(found, list)}
+        self._trace(lambda: self._give(offer, offer.asked(*arguments), call, before))
+
+    def _give(self, offer: FunctionOffer, given: Any, call: str, before: dict[str, list[Any]]) -> None:
+        """Tell the solutions that a function gives: while it is running, if it yields them. Raises Fault."""
+        if isinstance(given, GeneratorType):
+            for solution in given:
+                self._tell_solutions(read_all, [solution], call)
+            return
+        sys.settrace(None)
+        if given is None:
+            name, found = next(iter(offer.filled().items()), ("", None))
+            given = found if found is not None and list(found) != before.get(name) else None
+        if given is not None:
+            is_one = is_one_solution(given, self.instance.board)
+            self._tell_solutions(read_one if is_one else read_all, given, call)
+
+    def _tell_solutions(self, read: Callable[..., Iterator[int]], given: Any, call: str) -> None:
+        trace = sys.gettrace()
+        sys.settrace(None)
+        for placement in read(given, call, self.instance):
+            self.story.add(LineRun(self.last_line, {}, placement))
+        sys.settrace(trace)
+
+    def _trace(self, action: Callable[[], Any]) -> None:
+        code = CodeOfBoard(self.order.code)
+        self.story = Story(self.instance, code, self.variables.values, self.writer.add)
+        self.last_line = 0
+        sys.stdout = self.printed = Printed()
+        self.tracer = Tracer(self.file, self._hear)
+        try:
+            with self.tracer:
+                action()
+        finally:
+            sys.settrace(None)
+            self.story.end()
+
+    def _hear(self, line: int, frames: list[FrameType]) -> None:
+        self.last_line = line
+        seen = self.variables.read(reversed(frames))
+        if self.printed.lines and (number := self.variables.number(list(self.printed.lines))) is not None:
+            seen[PRINTED] = number
+        self.story.add(LineRun(line, seen))
+        self._count()
+
+    def _count(self) -> None:
+        self.steps += 1
+        if self.steps >= self.order.most_steps:
+            sys.settrace(None)
+            with suppress(AttributeError):
+                self.story.end()
+            self.writer.end(say("stopped after {count} lines", count=write_number(self.steps, spoken())), is_limit=True)
+            os._exit(0)
+
+
+class Printed(io.TextIOBase):
+    """Keeps the last lines that a program prints."""
+
+    def __init__(self) -> None:
+        self.lines: deque[str] = deque(maxlen=LINES_OF_PRINTED)
+        self._open = False
+
+    def write(self, text: str) -> int:
+        """Add a text to the last line."""
+        first, *others = str(text)[-MOST_PRINTED_AT_ONCE:].split("\n")
+        if self._open and self.lines:
+            first = (self.lines.pop() + first)[:MOST_PRINTED_AT_ONCE]
+        ended = [first, *others]
+        self._open = ended[-1] != ""
+        self.lines.extend(ended if self._open else ended[:-1])
+        return len(text)

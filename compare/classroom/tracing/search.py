@@ -1,0 +1,140 @@
+"""A file that is watched: what runs it works in a process of its own, and here its steps arrive."""
+
+import threading
+from collections import deque
+from multiprocessing.connection import wait
+from typing import Any, Self
+
+from compare.classroom.algorithm.observing import Shapes, Snapshot
+from compare.classroom.algorithm.source import Source
+from compare.classroom.own_file.student import ENGINE
+from compare.classroom.tracing.own_program import OwnProgram
+from compare.classroom.tracing.program import ProgramOrder, run_program
+from compare.classroom.tracing.wire import Ending, StepReader
+from compare.harness.limits import Limits
+from compare.harness.workplaces import this_place
+from models.formulation import GaveUp
+from models.languages import say
+from models.problem import Instance
+from models.watching import Event
+
+MOST_STEPS = 100_000
+LIMITS = Limits(seconds=60.0, mib=2048)
+POLL_SECONDS = 0.05
+
+
+class ProgramEnded(GaveUp):
+    """A limit has ended the program, or a mistake in it."""
+
+
+class TracedSearch:
+    """A file at work, while a ``with`` block lasts; its steps are taken as those of ``WatchedSearch``.
+
+    It runs on by itself, under ``limits``, up to ``most_steps``. ``failure``: what is wrong with it, once it has ended.
+    ``shapes`` has the values of its variables. No mistake of the file raises anything here.
+    """
+
+    def __init__(
+        self, program: OwnProgram, instance: Instance, source: Source, limits: Limits = LIMITS,
+        most_steps: int = MOST_STEPS,
+    ) -> None:  # fmt: skip
+        self.formulation = program
+        self.instance = instance
+        self.ended = False
+        self.gave_up: GaveUp | None = None
+        self.failure: str | None = None
+        self.observed: Snapshot | None = None
+        self.shapes = Shapes(source)
+        self._order = ProgramOrder(program.submission, instance, source.code, program.as_program, most_steps)
+        self._limits = limits
+        self._reader = StepReader(instance.board, source.code.count("\n") + 1, most_steps)
+        self._steps: deque[Any] = deque()
+        self._events: deque[tuple[Event, Snapshot]] = deque()
+        self._has_news = threading.Event()
+        self._is_unwatched = False
+        self._is_malformed = False
+        self._ending: Ending | None = None
+        self._child: Any = None
+        self._thread = threading.Thread(target=self._receive, daemon=True)
+
+    def __enter__(self) -> Self:
+        too_slow = say("stopped after {seconds} seconds", seconds=f"{self._limits.seconds:g}")
+        self._child = this_place(self._limits).start_child(
+            ENGINE, run_program, self._order, seconds=self._limits.seconds, mib=self._limits.mib, too_slow=too_slow
+        )
+        self._thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._is_unwatched = True
+        self._thread.join()
+        self._child.close(0.0)
+
+    def take(self, seconds: float | None = None) -> Event | None:
+        """The next event; None if none comes within ``seconds``, or none comes at all (then ``ended`` is true)."""
+        if not self._events:
+            self._tell_next(seconds)
+        if not self._events:
+            return None
+        event, self.observed = self._events.popleft()
+        self._notice_the_end()
+        return event
+
+    def _tell_next(self, seconds: float | None) -> None:
+        if not self._steps and self._ending is None:
+            self._has_news.clear()
+            if not self._steps and self._ending is None:
+                self._has_news.wait(seconds)
+        while self._steps and not self._events:
+            try:
+                self._events.extend(self._reader.tell(self._steps.popleft(), self.shapes.note))
+            except ValueError:
+                self._steps.clear()
+                self._is_malformed = True
+        self._notice_the_end()
+
+    def _notice_the_end(self) -> None:
+        """Also where no step follows the last one that was taken."""
+        if self._is_malformed:
+            self._ending = Ending(say("it wrote something into the pipe of the program that is not a message"), False)
+        if self.ended or self._events or self._steps or self._ending is None:
+            return
+        self.ended = True
+        if self._ending.words:
+            self.gave_up = ProgramEnded(self._ending.words)
+            if not self._ending.is_limit:
+                self.failure = self._ending.words
+
+    def _receive(self) -> None:
+        """Take what the process sends until it ends, and check its limits."""
+        child, ending = self._child, None
+        while ending is None and not self._is_unwatched:
+            if handles := child.handles:
+                wait(handles, POLL_SECONDS)
+            ending = self._receive_once()
+        self._ending = ending or Ending("", is_limit=True)
+        self._has_news.set()
+
+    def _receive_once(self) -> Ending | None:
+        child = self._child
+        has_ended = child.has_ended
+        for message in child.receive():
+            if not child.has_begun:
+                child.begin()
+                continue
+            try:
+                self._steps.extend(self._reader.read(message))
+            except ValueError:
+                child.kill_malformed()
+            self._has_news.set()
+        if child.is_malformed:
+            return Ending(child.death_in_words(), is_limit=False)
+        if self._reader.ending is not None:
+            return self._reader.ending
+        if child.killed:
+            return Ending(child.death_in_words(), is_limit=True)
+        if has_ended:
+            child.close()
+            return Ending(child.death_in_words(), is_limit=False)
+        child.check_limits()
+        return None

@@ -1,0 +1,164 @@
+"""The variables that a line of a traced program can see, as numbers of values: equal values have one number.
+
+This runs in the process of the program.
+"""
+
+import marshal
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from types import FrameType
+from typing import Any
+
+from compare.classroom.algorithm.observing import (
+    ATOMS,
+    CONTAINERS,
+    MOST_CELLS,
+    WITHOUT_REFERENCES,
+    freeze,
+)
+
+MOST_FRAMES = 40
+"""Of a deeper recursion the innermost functions are read."""
+ITEMS_OF_LONG = 12
+"""Of a longer list, as of one with many solutions, the last ones are shown."""
+MOST_DEPTH = 4
+MOST_ATTRIBUTES = 12
+MOST_OBJECTS = 2
+"""An object in an object in an object is not read."""
+LEFT_OUT = "…"
+OF_NONE = "None"
+
+
+class Variables:
+    """Gives each value a number; ``values`` has them by their numbers, as copies that do not change any more.
+
+    ``module`` is the name of the module that the program's classes have.
+    """
+
+    def __init__(self, module: str) -> None:
+        self.module = module
+        self.values: list[Any] = []
+        self._numbers: dict[Any, int] = {}
+
+    def read(self, frames: Iterable[FrameType]) -> dict[str, int]:
+        """By name, the number of the value. Of two of one name, that of the function that runs is seen.
+
+        ``frames`` are those of the program, the innermost first.
+        """
+        found: dict[str, int] = {}
+        seen: set[str] = set()
+        top: Mapping[str, Any] = {}
+        for frame in islice(frames, MOST_FRAMES):
+            top = frame.f_globals
+            if frame.f_code.co_name != "<module>":
+                self._read(frame.f_locals, found, seen)
+        self._read(top, found, seen, of_module=True)
+        return found
+
+    def _read(
+        self, variables: Mapping[str, Any], found: dict[str, int], seen: set[str], of_module: bool = False
+    ) -> None:
+        for name, value in variables.items():
+            if name in seen or name.startswith("__"):
+                continue
+            seen.add(name)
+            kind = type(value)
+            if kind in ATOMS or kind in CONTAINERS or value is None:
+                number = self.number(value)
+                if number is not None:
+                    found[name] = number
+            elif kind is type:
+                if of_module and value.__module__ == self.module:
+                    self._read_attributes(name, vars(value), found)
+            elif kind.__module__ == self.module:
+                self._read_attributes(name, attributes_of(value), found)
+            elif isinstance(value, deque | dict | list | tuple) or kind.__module__ == "numpy":
+                number = self.number(value)
+                if number is not None:
+                    found[name] = number
+
+    def _read_attributes(self, name: str, attributes: Mapping[str, Any], found: dict[str, int], depth: int = 0) -> None:
+        for attribute, value in islice(attributes.items(), MOST_ATTRIBUTES):
+            if attribute.startswith("__") or callable(value):
+                continue
+            if type(value).__module__ == self.module and depth < MOST_OBJECTS:
+                self._read_attributes(f"{name}.{attribute}", attributes_of(value), found, depth + 1)
+            else:
+                number = self.number(value)
+                if number is not None:
+                    found[f"{name}.{attribute}"] = number
+
+    def number(self, value: Any) -> int | None:
+        """The number of a value; None if it is no plain data, or too large to be shown."""
+        kind = type(value)
+        if kind in ATOMS:
+            key: Any = kind, value
+        elif value is None:
+            key = None
+        else:
+            if kind in CONTAINERS and len(value) > MOST_CELLS:
+                if kind is not list:
+                    return None
+                value = [LEFT_OUT, *value[-ITEMS_OF_LONG:]]
+            try:
+                key = marshal.dumps(value, WITHOUT_REFERENCES)
+            except ValueError:
+                try:
+                    value = self._plain(value, 0)
+                    key = marshal.dumps(value, WITHOUT_REFERENCES)
+                except (ValueError, RecursionError):
+                    return None
+        if key not in self._numbers:
+            frozen = OF_NONE if value is None else freeze(value)
+            if frozen is None and kind is list:  # a list of large things: the last of them
+                frozen = freeze([LEFT_OUT, *value[-ITEMS_OF_LONG:]])
+            if frozen is None:
+                self._numbers[key] = -1
+            else:
+                self._numbers[key] = len(self.values)
+                self.values.append(frozen)
+        number = self._numbers[key]
+        return None if number < 0 else number
+
+    def _plain(self, value: Any, depth: int) -> Any:
+        """The value with collections of the library, and objects of the program's classes, as lists and tuples.
+
+        Raises ValueError if it has something else.
+        """
+        kind = type(value)
+        if kind in ATOMS or value is None:
+            return value
+        if depth > MOST_DEPTH:
+            raise ValueError("too deep")
+        if kind.__module__ == "numpy" and hasattr(value, "tolist"):
+            return value.tolist()
+        if isinstance(value, dict):
+            if len(value) > MOST_CELLS:
+                raise ValueError("too large")
+            return {self._plain(key, depth + 1): self._plain(one, depth + 1) for key, one in value.items()}
+        if isinstance(value, list | deque):
+            last = list(value)[-MOST_CELLS:]
+            return [self._plain(one, depth + 1) for one in last]
+        if isinstance(value, tuple):
+            return tuple(self._plain(one, depth + 1) for one in value)
+        if isinstance(value, set | frozenset):
+            return frozenset(self._plain(one, depth + 1) for one in value)
+        if kind.__module__ == self.module and not isinstance(value, type):
+            inside = list(islice(attributes_of(value).items(), MOST_ATTRIBUTES))
+            return tuple(self._plain(one, depth + 1) for name, one in inside if not name.startswith("__"))
+        raise ValueError("no plain data")
+
+
+def attributes_of(value: Any) -> Mapping[str, Any]:
+    """The attributes of an object, also of one with slots."""
+    found = getattr(value, "__dict__", None)
+    if isinstance(found, dict):
+        return found
+    return dict(_slots_of(value))
+
+
+def _slots_of(value: Any) -> Iterator[tuple[str, Any]]:
+    for name in getattr(type(value), "__slots__", ()):
+        if isinstance(name, str) and hasattr(value, name):
+            yield name, getattr(value, name)

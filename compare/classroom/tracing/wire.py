@@ -1,0 +1,251 @@
+"""The steps of a program as messages from its process: JSON, as the program itself could write into the pipe.
+
+A message is an object. ``values``: the values that are new, each with a number from 0 on; ``names``: the names of
+variables that are new; ``steps``: each is the number of a line, pairs of a name and its value from now on (-1: it has
+none), and events. ``end``: how the program ended, in words; empty where it came to its end, and ``is_limit`` where a
+limit has ended it.
+"""
+
+import json
+import os
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from string import Formatter
+from typing import Any
+
+from compare.classroom.algorithm.observing import Snapshot, count_cells
+from compare.classroom.algorithm.shape import Items, Pairs
+from compare.harness.processes.messages import Sends
+from compare.harness.processes.starting import end_unless
+from compare.question.errors import in_one_line
+from models.chess.board import Board
+from models.search import Reason
+from models.watching import Event, Kind
+
+BATCH = 500
+BATCH_SECONDS = 0.05
+MOST_CELLS_OF_A_VALUE = 2_000
+MOST_STEPS_IN_A_LINE = 5_000
+GONE = -1
+NAMES_IN_REASONS = ("occupied", "empty", "evidence")
+
+
+def encode(value: Any) -> Any:
+    """A value as JSON that tells lists, tuples, sets and dictionaries apart."""
+    if isinstance(value, Items):
+        return [encode(one) for one in value]
+    if isinstance(value, Pairs):
+        return {"pairs": [[encode(key), encode(one)] for key, one in value]}
+    if isinstance(value, tuple):
+        return {"tuple": [encode(one) for one in value]}
+    if isinstance(value, frozenset):
+        return {"set": [encode(one) for one in value]}
+    return value
+
+
+def decode(value: Any) -> Any:
+    """The value. Raises ValueError, TypeError or KeyError if it is none."""
+    if isinstance(value, list):
+        return Items(map(decode, value))
+    if isinstance(value, dict):
+        ((kind, items),) = value.items()
+        if kind == "pairs":
+            return Pairs((decode(key), decode(one)) for key, one in items)
+        return {"tuple": tuple, "set": frozenset}[kind](map(decode, items))
+    if isinstance(value, str):
+        return in_one_line(value)
+    if not isinstance(value, bool | int | float):
+        raise ValueError("no value")
+    return value
+
+
+class StepWriter:
+    """Sends steps in batches, or after a short time. ``values`` are those that steps name by number."""
+
+    def __init__(self, outbox: Sends, board: Board, values: Sequence[Any]) -> None:
+        self.outbox = outbox
+        self.board = board
+        self.values = values
+        self._worker = os.getpid()
+        self._names: dict[str, int] = {}
+        self._now: dict[str, int] = {}
+        self._sent_values = self._sent_names = 0
+        self._steps: list[Any] = []
+        self._last_sent = time.monotonic()
+
+    def add(self, line: int, variables: dict[str, int], events: Sequence[Event]) -> None:
+        """The next line, and what it did."""
+        changes = []
+        if variables != self._now:
+            names = self._names
+            for name, number in variables.items():
+                if self._now.get(name) != number:
+                    changes += [names.setdefault(name, len(names)), number]
+            for name in self._now.keys() - variables.keys():
+                changes += [names[name], GONE]
+            self._now = variables
+        self._steps.append((line, changes, [_encode_event(one, self.board) for one in events]))
+        if len(self._steps) >= BATCH or time.monotonic() - self._last_sent > BATCH_SECONDS:
+            self.flush()
+
+    def flush(self) -> None:
+        """Send what has not been sent."""
+        end_unless(self._worker)
+        self._last_sent = time.monotonic()
+        if self._steps:
+            new = [encode(one) for one in self.values[self._sent_values :]]
+            names = list(self._names)[self._sent_names :]
+            self._send({"values": new, "names": names, "steps": self._steps})
+            self._sent_values, self._sent_names, self._steps = len(self.values), len(self._names), []
+
+    def end(self, words: str, is_limit: bool = False) -> None:
+        """The program has ended."""
+        self.flush()
+        self._send({"end": words, "is_limit": is_limit})
+
+    def _send(self, message: dict[str, Any]) -> None:
+        self.outbox.send(json.dumps(message, separators=(",", ":")).encode())
+
+
+def _encode_event(event: Event, board: Board) -> list[Any]:
+    square = None if event.square is None else board.index(event.square)
+    placement = None if event.placement is None else f"{event.placement:x}"
+    reason = event.reason and [
+        event.reason.by,
+        event.reason.words,
+        *map(hex, (event.reason.occupied, event.reason.empty, event.reason.evidence)),
+    ]
+    told = [
+        event.kind.value,
+        square,
+        placement,
+        event.size,
+        event.violations,
+        f"{event.squares:x}",
+        reason,
+        event.goes_on,
+    ]
+    while told[-1] is None or told[-1] is False or told[-1] == "0":
+        del told[-1]
+    return told
+
+
+@dataclass
+class Ending:
+    """How the program ended: in words, which are empty where it came to its end."""
+
+    words: str
+    is_limit: bool
+
+
+@dataclass
+class StepReader:
+    """Reads the messages. ``note`` is told of each value that a variable has for the first time."""
+
+    board: Board
+    most_lines: int
+    """The number of lines of the file."""
+    most_steps: int
+    ending: Ending | None = None
+    _values: list[Any] = field(default_factory=list)
+    _names: list[str] = field(default_factory=list)
+    _now: dict[str, Any] = field(default_factory=dict)
+    _known: set[tuple[int, int]] = field(default_factory=set)
+    _events: dict[tuple[Any, ...], Event] = field(default_factory=dict)
+    _steps: int = 0
+
+    def read(self, message: bytes) -> list[Any]:
+        """The steps in a message, to be given to ``tell`` one by one. Raises ValueError if it is none."""
+        try:
+            told = json.loads(message)
+            if "end" in told:
+                self.ending = Ending(in_one_line(str(told["end"])), bool(told["is_limit"]))
+                return []
+            for one in told["values"]:
+                value = decode(one)
+                if count_cells(value) > MOST_CELLS_OF_A_VALUE:
+                    raise ValueError("too large")
+                self._values.append(value)
+            self._names += [in_one_line(str(one)) for one in told["names"]]
+            self._steps += len(told["steps"])
+        except (TypeError, KeyError, RecursionError) as error:
+            raise ValueError(str(error)) from None
+        if self._steps > self.most_steps + BATCH:
+            raise ValueError("too many steps")
+        return list(told["steps"])
+
+    def tell(self, step: Any, note: Any) -> Iterator[tuple[Event, Snapshot]]:
+        """The events of a step. Raises ValueError if it is none."""
+        try:
+            line, changes, events = step
+            _within(line, self.most_lines)
+            if not isinstance(events, list) or len(events) > MOST_STEPS_IN_A_LINE:
+                raise ValueError("no step")
+            if changes:
+                self._now = dict(self._now)
+                for name, number in zip(changes[::2], changes[1::2], strict=True):
+                    if number == GONE:
+                        self._now.pop(self._names[name], None)
+                        continue
+                    self._now[self._names[name]] = self._values[number]
+                    if (name, number) not in self._known:
+                        self._known.add((name, number))
+                        note(self._names[name], self._values[number])
+            snapshot = Snapshot(line, self._now)
+            for one in events:
+                yield self._event(line, one), snapshot
+        except (TypeError, KeyError, IndexError, OverflowError) as error:
+            raise ValueError(str(error)) from None
+
+    def _event(self, line: int, told: list[Any]) -> Event:
+        key = (line if told[0] == Kind.LINE else 0, *(tuple(one) if isinstance(one, list) else one for one in told))
+        if key not in self._events:
+            self._events[key] = self._make_event(line, told)
+        return self._events[key]
+
+    def _make_event(self, line: int, told: list[Any]) -> Event:
+        kind, square, placement, size, violations, squares, reason, goes_on = (*told, *[None] * (8 - len(told)))
+        event = Event(
+            Kind(kind),
+            square=None if square is None else self.board.square(_within(square, len(self.board) - 1)),
+            placement=None if placement is None else self._bits(placement),
+            size=None if size is None else _within(size, len(self.board)),
+            violations=None if violations is None else _within(violations, 10**9),
+            squares=0 if squares is None else self._bits(squares),
+            reason=None if reason is None else self._reason(*reason),
+            goes_on=bool(goes_on),
+            line=line if kind == Kind.LINE else None,
+        )
+        is_told = {
+            Kind.SOLUTION: event.placement,
+            Kind.SIZE: event.size,
+            Kind.VIOLATIONS: event.violations,
+            Kind.LINE: line,
+            Kind.RESTORE: 0,
+            Kind.FAIL: event.reason,
+            Kind.EXCLUDE: event.reason,
+            Kind.FORCE: event.reason,
+        }.get(event.kind, event.square)
+        if is_told is None:
+            raise ValueError("no event")
+        return event
+
+    def _reason(self, by: str, words: str, *squares: str) -> Reason:
+        for _, name, form, conversion in Formatter().parse(words):
+            if name is not None and (name not in NAMES_IN_REASONS or form or conversion):
+                raise ValueError("no sentence")
+        occupied, empty, evidence = map(self._bits, squares)
+        return Reason(in_one_line(by), in_one_line(words), occupied, empty, evidence)
+
+    def _bits(self, text: str) -> int:
+        bits = int(text, 16)
+        if not 0 <= bits <= self.board.full:
+            raise ValueError("beyond the board")
+        return bits
+
+
+def _within(number: Any, most: int) -> int:
+    if type(number) is not int or not 0 <= number <= most:
+        raise ValueError("not on the board")
+    return number

@@ -1,6 +1,7 @@
 """What the code of a program says of the lists in which its board may stand, read without running it."""
 
 import ast
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -75,23 +76,12 @@ class CodeOfBoard:
     @cached_property
     def _assignments(self) -> dict[str, list[Assignment]]:
         found: dict[str, list[Assignment]] = {}
-        for function, node in _with_functions(self._tree, range(1, 10**9)):
-            targets = (
-                node.targets
-                if isinstance(node, ast.Assign)
-                else [node.target]
-                if isinstance(node, ast.AugAssign)
-                else []
-            )
-            for target in targets:
-                if (
-                    isinstance(target, ast.Subscript)
-                    and isinstance(target.slice, ast.Name)
-                    and (name := read_name(target.value))
-                ):
-                    lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+        for function, node in _with_functions(self._tree, range(1, sys.maxsize)):
+            for target in _targets(node):
+                if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Name):
                     clears = isinstance(node, ast.Assign) and _is_constant(node.value)
-                    found.setdefault(name, []).append(Assignment(lines, target.slice.id, function, clears))
+                    one = Assignment(_lines_of(node), target.slice.id, function, clears)
+                    found.setdefault(read_name(target.value), []).append(one)
         return found
 
 
@@ -99,12 +89,20 @@ def _with_functions(node: ast.AST, function: range) -> Iterator[tuple[range, ast
     """Each node below, with the lines of the innermost function in which it stands."""
     for child in ast.iter_child_nodes(node):
         yield function, child
-        inside = (
-            range(child.lineno, (child.end_lineno or child.lineno) + 1)
-            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-            else function
-        )
-        yield from _with_functions(child, inside)
+        is_function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        yield from _with_functions(child, _lines_of(child) if is_function else function)
+
+
+def _lines_of(node: ast.AST) -> range:
+    first: int = getattr(node, "lineno", 0)
+    return range(first, (getattr(node, "end_lineno", None) or first) + 1)
+
+
+def _targets(node: ast.AST) -> list[ast.expr]:
+    """What a statement assigns to."""
+    if isinstance(node, ast.Assign):
+        return node.targets
+    return [node.target] if isinstance(node, ast.AugAssign) else []
 
 
 def _is_constant(node: ast.expr) -> bool:

@@ -28,7 +28,7 @@ from compare.classroom.tracing.variables import Variables
 from compare.classroom.tracing.wire import StepWriter
 from compare.harness.faults import Fault
 from compare.harness.processes.messages import Sends
-from models.languages import say, speak, spoken, write_number
+from models.languages import say, spoken, write_number
 from models.problem import Instance
 from models.watching import WatchedSearch
 
@@ -53,7 +53,6 @@ def run_program(outbox: Sends, order: ProgramOrder) -> None:
     """Run the file, and send its steps and its end."""
     submission = order.submission
     submission.load_libraries()
-    speak(submission.language)
     outbox.send(b"begun")
     ProgramRun(outbox, order).run()
 

@@ -13,7 +13,7 @@ from compare.classroom.tracing.program import ProgramOrder, run_program
 from compare.classroom.tracing.wire import Ending, StepReader
 from compare.harness.limits import Limits
 from compare.harness.workplaces import this_place
-from models.formulation import GaveUp
+from models.formulation import Formulation, GaveUp
 from models.languages import say
 from models.problem import Instance
 from models.watching import Event
@@ -38,7 +38,7 @@ class TracedSearch:
         self, program: OwnProgram, instance: Instance, source: Source, limits: Limits = LIMITS,
         most_steps: int = MOST_STEPS,
     ) -> None:  # fmt: skip
-        self.formulation = program
+        self.formulation: Formulation = program
         self.instance = instance
         self.ended = False
         self.gave_up: GaveUp | None = None

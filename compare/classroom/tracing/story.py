@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from compare.classroom.algorithm.observing import NOTHING
 from compare.classroom.algorithm.shape import Items
 from compare.classroom.own_file.answer import read_all
 from compare.classroom.tracing.code import CodeOfBoard
@@ -163,11 +162,11 @@ class Story:
             if before == number:
                 continue
             value = self.values[number]
-            if type(value) is not Items or not value or not isinstance(value[-1], tuple | str | frozenset):
+            if type(value) is not Items or (value and not isinstance(value[-1], tuple | str | frozenset)):
                 self._lists.pop(name, None)
                 continue
             self._lists[name] = number
-            if before is None or not _is_longer(value, self.values[before]) or value[-1] == NOTHING:
+            if before is None or not value or not _is_longer(value, self.values[before]):
                 continue
             standing = self.instance.board.bitboard(self._standing) if standing is None else standing
             placement = self._read(value[-1])

@@ -205,7 +205,8 @@ class StepReader:
         return self._events[key]
 
     def _make_event(self, line: int, told: list[Any]) -> Event:
-        kind, square, placement, size, violations, squares, reason, goes_on = (*told, *[None] * (8 - len(told)))
+        full: list[Any] = [*told, *[None] * (8 - len(told))]
+        kind, square, placement, size, violations, squares, reason, goes_on = full
         event = Event(
             Kind(kind),
             square=None if square is None else self.board.square(_within(square, len(self.board) - 1)),

@@ -8,6 +8,7 @@ from rich.text import Text
 from compare.classroom.algorithm.observing import Shapes, Snapshot
 from compare.classroom.algorithm.shape import Cells, Shape
 from models.chess.board import Board
+from models.languages import visible
 
 CHANGED = "bold reverse"
 LINES_BEFORE = 3
@@ -19,7 +20,7 @@ def draw_code(known: Shapes, snapshot: Snapshot | None) -> list[Text]:
     """The lines around the one that runs, which is marked."""
     if snapshot is None:
         return []
-    code = known.source.code.splitlines()
+    code = _lines_of_code(known)
     current = snapshot.line - known.source.first_line
     first = max(0, min(current - LINES_BEFORE, len(code) - LINES_OF_CODE))
     shown = code[first : first + LINES_OF_CODE]
@@ -29,6 +30,11 @@ def draw_code(known: Shapes, snapshot: Snapshot | None) -> list[Text]:
         Text(("▸ " if number == current else "  ") + line, "bold" if number == current else "dim")
         for number, line in numbered
     ]
+
+
+def _lines_of_code(known: Shapes) -> list[str]:
+    """As a terminal may show them."""
+    return [visible(line.expandtabs(4)) for line in known.source.code.split("\n")]
 
 
 def draw_data(
@@ -87,6 +93,8 @@ def _draw_cells(cells: Sequence[str], before: Sequence[str]) -> Text:
 def describe_inside(known: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board) -> Iterator[str]:
     """The line that runs and what has changed, as plain lines."""
     if snapshot is not None:
-        code = known.source.code.splitlines()[snapshot.line - known.source.first_line]
-        yield f"▸ {code.strip()}"
+        code = _lines_of_code(known)
+        current = snapshot.line - known.source.first_line
+        if 0 <= current < len(code):
+            yield f"▸ {code[current].strip()}"
         yield from (one.plain for one in draw_data(known, snapshot, before, board, only_changed=True))

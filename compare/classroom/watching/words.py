@@ -14,7 +14,7 @@ from models.chess.attacks import attack_boards, attacker_boards, covering_boards
 from models.chess.board import Board, Square
 from models.chess.notation import square_name, square_names
 from models.formulation import SolutionSet
-from models.languages import translate
+from models.languages import say, translate
 from models.problem import Instance
 from models.search import DECISION, Reason
 from models.watching import Event, Kind
@@ -41,7 +41,7 @@ def what_happened(event: Event, instance: Instance) -> str:
     if event.kind == Kind.FAIL:
         return "fail"
     if event.kind == Kind.LINE:
-        return f"line {event.line}"
+        return say("line {number}", number=event.line)
     if event.squares:
         return f"{event.kind} {' '.join(square_names(instance.board, event.squares))}"
     assert event.square is not None

@@ -1,0 +1,187 @@
+"""Programs as pupils write them are watched as they are, line by line, and their board is recognised."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from compare.classroom.algorithm.observing import Snapshot
+from compare.classroom.algorithm.source import read_source
+from compare.classroom.tracing.opening import choose_search
+from compare.classroom.tracing.own_program import OwnProgram
+from compare.classroom.tracing.search import LIMITS, ProgramEnded, TracedSearch
+from compare.classroom.watching.replay import Replay, State
+from compare.classroom.watching.stride import Stride
+from compare.harness.limits import Limits
+from models import Board, Instance, find_formulation, find_problem
+from models.watching import Event, Kind
+from tests.support.instances import QUEEN
+from tests.support.program import bezzel_here
+
+PROGRAMS = sorted(Path(__file__).with_name("programs").glob("*.py"))
+ONE_ONLY = {"min_conflicts", "first_one"}
+FOUR, FIVE = (Instance(find_problem("non-attacking"), QUEEN, Board(side), side) for side in (4, 5))
+SOLUTIONS = {*find_formulation("flags").solve(FIVE)}
+Write = Callable[[str], str]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Write a program; its path."""
+
+    def written(text: str) -> str:
+        path = tmp_path / "mine.py"
+        path.write_text(text)
+        return str(path)
+
+    return written
+
+
+def trace(path: str, instance: Instance = FOUR, limits: Limits = LIMITS, most: int = 100_000) -> TracedSearch:
+    program = choose_search(path, instance)
+    assert isinstance(program, OwnProgram)
+    source = read_source(program)
+    assert source is not None
+    return TracedSearch(program, instance, source, limits, most)
+
+
+def watch(search: TracedSearch) -> list[tuple[Event, Snapshot]]:
+    """All steps, to the end."""
+    seen = []
+    with search:
+        while not search.ended:
+            if (event := search.take()) is not None:
+                assert search.observed is not None
+                seen.append((event, search.observed))
+    return seen
+
+
+def test_there_are_twenty_programs_in_different_styles() -> None:
+    assert len(PROGRAMS) >= 20
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_the_board_and_the_solutions_of_a_program_are_those_that_it_has(path: Path) -> None:
+    search = trace(str(path), FIVE)
+    steps = watch(search)
+    assert (search.failure, search.gave_up) == (None, None)
+    told = [event.placement for event, _ in steps if event.placement is not None]
+    assert len(told) == len({*told})
+    if path.stem in ONE_ONLY:
+        assert len(told) == 1
+        assert {*told} <= SOLUTIONS
+    elif path.stem == "wrong_diagonal":
+        assert {*told} > SOLUTIONS
+    else:
+        assert {*told} == SOLUTIONS
+    state = State()
+    for event, _ in steps:
+        state.apply(event)
+        if event.placement is not None and path.stem != "min_conflicts":
+            assert FIVE.board.bitboard(state.placed) in (event.placement, 0)
+    assert state.nodes >= 5
+    code = path.read_text().splitlines()
+    assert all(code[snapshot.line - 1].strip() for _, snapshot in steps)
+    assert {event.line for event, _ in steps} - {None} <= {snapshot.line for _, snapshot in steps}
+
+
+def test_the_variables_are_those_that_the_line_can_see_after_it_has_run(write: Write) -> None:
+    path = write(
+        "seen = []\nclass Box:\n    def __init__(self):\n        self.queens = {(0, 1)}\n"
+        "def inner(x):\n    seen.append(x)\n    return [x, None]\n"
+        "def solve(n):\n    x = 1\n    box = Box()\n    for x in (2, 3):\n        y = inner(x * 10)\n    return []\n"
+    )
+    after = [(snapshot.line, snapshot.variables) for _, snapshot in watch(trace(path))]
+    inside = [variables for line, variables in after if line == 6]
+    assert [one["x"] for one in inside] == [20, 30]
+    assert [list(one["seen"]) for one in inside] == [[20], [20, 30]]
+    assert {tuple(one["box.queens"]) for one in inside} == {((0, 1),)}
+    assert [list(one["y"]) for line, one in after if line == 12 and "y" in one][-1] == [30, "–"]
+    assert [one["x"] for line, one in after if line == 13] == [3]
+
+
+def test_what_a_program_prints_is_one_of_its_data() -> None:
+    (path,) = (one for one in PROGRAMS if one.stem == "druckt")
+    *_, (_, last) = watch(trace(str(path), FIVE))
+    assert last.variables["print()"][-1] == "Es gibt 10 Lösungen"
+
+
+def test_a_step_of_a_terminal_is_a_line_with_all_that_it_does_and_goes_back() -> None:
+    (path,) = (one for one in PROGRAMS if one.stem == "permutationen")
+    with trace(str(path)) as search:
+        replay = Replay(search, search.shapes)
+        boards = []
+        while replay.stride_forward(Stride.PROPAGATION):
+            boards.append(list(replay.state.placed))
+        while replay.position:
+            replay.back()
+    assert {len(board) for board in boards} == {0, 4}
+    assert replay.state.placed == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("def solve(n):\n    while True:\n        n = n + 1 - 1", "stopped after 3 000 lines"),
+        ("def solve(n):\n    return sum(iter(int, 1))", "stopped after 1 seconds"),
+        ("def solve(n):\n    x = []\n    while True:\n        x.append('a' * 10 ** 7)", "memory limit of 100 MiB"),
+        (
+            "import os, time\ndef solve(n):\n    while True:\n        if not os.fork():\n            time.sleep(60)",
+            "stopped",
+        ),
+    ],
+)
+def test_a_program_that_does_not_end_or_takes_too_much_ends_with_a_sentence(
+    text: str, words: str, write: Write
+) -> None:
+    search = trace(write(text), limits=Limits(1.0, 100), most=3000)
+    watch(search)
+    assert search.failure is None
+    assert isinstance(search.gave_up, ProgramEnded)
+    assert words in str(search.gave_up).replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("x = [1]\n    return x[n]", "IndexError: list index out of range (mine.py, line 3)"),
+        ("import os\n    os._exit(3)", "the process died, exit code 3"),
+        (
+            "import gc, os\n    for one in gc.get_objects():\n        if type(one).__name__ == 'Outbox':\n"
+            "            os.write(one.connection.fileno(), b'x' * 99)",
+            "it wrote something into the pipe of the program that is not a message",
+        ),
+    ],
+)
+def test_a_program_that_fails_says_where_and_its_steps_stay(body: str, words: str, write: Write) -> None:
+    search = trace(write(f"def solve(n):\n    {body}\n"))
+    steps = watch(search)
+    assert search.failure == words
+    assert all(event.kind == Kind.LINE for event, _ in steps)
+
+
+HOSTILE = "\x1b[31m\x07</script><script>alert(1)</script>"
+
+
+def test_nothing_of_a_program_steers_the_terminal_or_the_page(write: Write, tmp_path: Path) -> None:
+    path = write(
+        f"# {HOSTILE}\ndef solve(n):\n    text = 'x'\n    text = {HOSTILE!r}\n    globals()[text] = text\n"
+        "    globals()[text] = n\n    print(text)\n    boards = [[text]]\n    return []\n"
+    )
+    done = bezzel_here("watch", path, "4", "--lines")
+    assert done.returncode == 0
+    assert not [one for one in done.stdout + done.stderr if not one.isprintable() and one != "\n"]
+    page = tmp_path / "page.html"
+    assert bezzel_here("watch", path, "4", "--html", str(page)).returncode == 0
+    assert "<script>alert" not in page.read_text()
+
+
+def test_watch_says_what_is_wrong_with_a_program_and_a_page_shows_how_far_it_came(write: Write, tmp_path: Path) -> None:
+    path = write("def solve(n):\n    board = [0]\n    board.append(3)\n    return board[n]\n")
+    done = bezzel_here("watch", path, "4", "--lines")
+    assert done.returncode == 1
+    assert "board.append(3)" in done.stdout
+    assert done.stderr == f"error: {path} failed: IndexError: list index out of range (mine.py, line 4)\n"
+    page = tmp_path / "page.html"
+    assert bezzel_here("watch", path, "4", "--html", str(page)).returncode == 0
+    assert "IndexError: list index out of range (mine.py, line 4)" in page.read_text()

@@ -18,7 +18,7 @@ from compare.question.errors import in_one_line
 from models.chess.board import Square
 from models.chess.notation import square_name
 from models.formulation import Formulation
-from models.languages import ENGLISH, noun, say, spoken, translate, visible
+from models.languages import noun, say, translate, visible
 from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import Instance
 from models.search import SearchStatistics
@@ -36,14 +36,9 @@ MOST_SECONDS = 5.0
 
 
 def lesson_as_text(name: str, lesson: Lesson, path: str, abilities: Sequence[str] = ()) -> RenderableType:
-    """The lesson: its first line as a title, the path of its file, what it can, then heading by heading.
-
-    The headings are translated, the text is not.
-    """
+    """The lesson: its first line as a title, the path of its file, what it can, then heading by heading."""
     title = Text.assemble((visible(name), "bold"), "  ", visible(lesson.summary))
     parts: list[RenderableType] = [title, Text(visible(path), style="dim", overflow="fold"), *map(_text, abilities)]
-    if spoken() != ENGLISH:
-        parts.append(Text(say("the text of a lesson is in the language of its file"), style="dim"))
     parts.append("")
     for section in lesson.sections:
         parts.append(Text(visible(translate(section.heading)), style=HEADING))

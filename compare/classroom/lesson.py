@@ -10,6 +10,8 @@ from textwrap import dedent
 from rich.text import Text
 
 from models.engine import Answerer
+from models.languages import translate
+from models.lesson import ANY_HEADING
 
 CODE = re.compile(r"``(.+?)``", re.DOTALL)
 
@@ -47,6 +49,11 @@ def _join_lines(paragraph: str) -> str:
     if any(line.startswith((" ", "- ", "* ")) for line in lines):
         return "\n".join(lines)
     return " ".join(line.strip() for line in lines)
+
+
+def with_spoken_headings(lesson: str) -> str:
+    """The lesson, with its headings in the language that is spoken."""
+    return re.sub(f"^{ANY_HEADING}", lambda heading: translate(heading[0]), lesson, flags=re.MULTILINE)
 
 
 def find_file(answerer: Answerer) -> Path:

@@ -22,7 +22,7 @@ from compare.report.tables import STAR
 from compare.report.views.terminal import SHORT_HEADINGS
 from compare.verdict.tally import Defect
 from models import formulations
-from models.catalogue.finding import counters, engines, pieces, problems
+from models.catalogue.finding import counters, engines, pieces, pitfalls, problems
 from models.chess.symmetry import NAMES
 from models.formulation import SolutionSet, Status
 from models.languages import ENGLISH, LANGUAGES, catalogue, language_of_user, noun, say, speak, speaking, spoken
@@ -119,7 +119,7 @@ def test_both_forms_of_a_sentence_have_the_same_values(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_word_exists_and_none_is_dead(language: str) -> None:
-    lessons = [one.lesson for one in [*formulations().values(), *counters().values()]]
+    lessons = [one.lesson for one in [*formulations().values(), *counters().values(), *pitfalls().values()]]
     headings = {section.heading for lesson in lessons for section in parse_lesson(lesson).sections}
     ends = {*Status, "fault", "declined"}
     counted = {*COUNTED, *COMPARED}

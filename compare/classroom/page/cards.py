@@ -18,6 +18,7 @@ from compare.harness.faults import Fault
 from models.common_form import Among, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.drawing import Figure
 from models.formulation import Formulation
+from models.languages import translate
 from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import Instance
 
@@ -75,7 +76,9 @@ def make_card(formulation: Formulation, instance: Instance) -> Card:
     There is no model on a large board, nor where a search is needed to know the number of pieces.
     """
     lesson = parse_lesson(formulation.lesson)
-    sections = [(one.heading, [mark_code(paragraph) for paragraph in one.paragraphs]) for one in lesson.sections]
+    sections = [
+        (translate(one.heading), [mark_code(paragraph) for paragraph in one.paragraphs]) for one in lesson.sections
+    ]
     model, fault = None, None
     if len(instance.board) <= MOST_SQUARES and isinstance(instance.size, int):
         try:

@@ -5,6 +5,7 @@ import sys
 from typing import Annotated
 
 from compare.classroom.demonstration import demonstrate, evidence
+from compare.classroom.lesson import with_spoken_headings
 from compare.question.description import describe
 from compare.question.errors import bad_use_of_names
 from compare.question.parameters import Argument
@@ -45,7 +46,7 @@ def command(
 
 def _show_in_full(pitfall: Pitfall) -> int:
     comparison = demonstrate(pitfall)
-    print(pitfall.name, pitfall.lesson, inspect.getsource(type(pitfall)), sep="\n\n", flush=True)
+    print(pitfall.name, with_spoken_headings(pitfall.lesson), inspect.getsource(type(pitfall)), sep="\n\n", flush=True)
     view("terminal").render(comparison, sys.stdout)
     return 0 if evidence(pitfall, comparison) else 1
 

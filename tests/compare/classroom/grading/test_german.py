@@ -154,9 +154,9 @@ def test_a_question_is_put_in_german_with_the_pieces_in_their_plural() -> None:
         )
 
 
-def test_a_lesson_has_german_headings_and_says_in_which_language_its_text_is() -> None:
+def test_a_lesson_is_german_from_its_title_to_its_headings() -> None:
     lines = bezzel_here("explain", "cp-sat/columns", "--language", "de").stdout.splitlines()
-    assert lines[2] == "Der Text einer Lektion steht in der Sprache ihrer Datei, meist auf Englisch."
+    assert lines[0] == "cp-sat/columns  Spalten als ganzzahlige Variablen, mit drei AllDifferent."
     assert {"Frage", "Sichtweise", "Variablen und Wertebereiche", "Bedingungen", "Suche", "Größe"} <= set(lines)
     assert "Variablen: 4" in lines
     assert "    row in column 0   0 bis 3   0: a4, 1: a3, 2: a2, 3: a1" in lines

@@ -175,3 +175,9 @@ def test_the_page_of_a_grade_is_german_too(tmp_path: Path) -> None:
     assert "<title>Beurteilung von twice.py</title>" in text
     for said in ("durchgefallen bei: angriffsfrei, 1 Dame, auf 1 × 1", "Lösung 2 kam schon vorher", "vollständig"):
         assert said in text
+
+
+def test_a_pitfall_is_told_in_german() -> None:
+    lines = bezzel_here("pitfalls", "forgotten-undo", "--language", "de").stdout.splitlines()
+    assert "Eine Dame wird weggenommen, aber eine ihrer Linien bleibt als belegt markiert." in lines
+    assert {"Frage", "Was schiefgeht", "Jemand aus der Klasse fragt", "Abhilfe"} <= set(lines)

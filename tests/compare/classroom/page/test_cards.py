@@ -11,6 +11,7 @@ from compare.classroom.page.cards import Spans, colour, group_cards, make_card, 
 from compare.classroom.page.making import Wishes, make_page
 from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Engine, Formulation, Instance, Search, find_formulation, find_problem
+from models.languages import speaking
 from models.model_in_words import ModelInWords
 from tests.compare.classroom.test_figures import Illustrated
 from tests.support.browser import needs_chromium, open_file
@@ -32,6 +33,13 @@ def test_the_card_has_the_lesson_the_whole_code_and_the_model() -> None:
     assert [heading for heading, _ in card.sections][:2] == ["Question", "Viewpoint"]
     assert text_of(card.code) == read_code(columns)
     assert "class Columns(OneQueenAColumn, CpSat):" in text_of(card.code)
+
+
+def test_a_card_is_in_the_language_that_is_spoken() -> None:
+    with speaking("de"):
+        card = make_card(find_formulation("cp-sat/columns"), QUEENS)
+    assert text_of(card.summary) == "Spalten als ganzzahlige Variablen, mit drei AllDifferent."
+    assert [heading for heading, _ in card.sections][:2] == ["Frage", "Sichtweise"]
 
 
 def test_the_cards_of_an_engine_stand_together_and_the_best_to_begin_with_first() -> None:

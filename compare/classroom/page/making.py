@@ -11,6 +11,7 @@ from compare.classroom.page.cards import Card, make_card
 from compare.classroom.page.language import load_texts
 from compare.classroom.page.recording import MOST_SECONDS, MOST_STEPS, Recording, record
 from compare.classroom.tracing.opening import choose_search
+from compare.classroom.tracing.search import LIMITS
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, compare
 from compare.report.columns import select_supported
@@ -75,7 +76,9 @@ def make_page(
         if content.comparison is not None and content.comparison.count == 0:
             tell("asking why there is no solution")
             content = replace(content, why_not=why_not(instance))
-        recordings, failures = record_all(watched, instance, wishes.most_steps, RECORDING_SECONDS, tell)
+        recordings, failures = record_all(
+            watched, instance, wishes.most_steps, RECORDING_SECONDS, wishes.limits.mib, tell
+        )
         tell("writing the page")
         return assemble(replace(content, recordings=recordings, failures=failures)), content.comparison
 
@@ -101,6 +104,7 @@ def record_all(
     instance: Instance,
     most_steps: int,
     seconds: float = MOST_SECONDS,
+    mib: int = LIMITS.mib,
     tell: Callable[[str], None] = lambda doing: None,
 ) -> tuple[list[Recording], dict[str, str]]:
     """The recordings of those that can be watched, and why the others failed."""
@@ -108,7 +112,7 @@ def record_all(
     for one in watched:
         try:
             tell(f"recording {one.name}, for {seconds:g} s at most")
-            recordings.append(record(one, instance, most_steps, seconds))
+            recordings.append(record(one, instance, most_steps, seconds, mib))
         except SearchFailed as error:
             failures[one.name] = str(error)
     return recordings, failures

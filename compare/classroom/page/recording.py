@@ -17,8 +17,9 @@ from compare.classroom.lesson import parse_lesson
 from compare.classroom.page.cards import colour
 from compare.classroom.tracing.opening import open_search
 from compare.classroom.tracing.own_program import OwnProgram
-from compare.classroom.tracing.search import ProgramEnded
+from compare.classroom.tracing.search import LIMITS, ProgramEnded
 from compare.classroom.watching.replay import Replay, State
+from compare.harness.limits import Limits
 from models.chess.board import Board
 from models.formulation import Formulation
 from models.languages import translate
@@ -135,14 +136,21 @@ def inferences_as_data(inferences: Sequence[Event]) -> dict[str, Any]:
 
 
 def record(
-    formulation: Formulation, instance: Instance, most_steps: int = MOST_STEPS, seconds: float = MOST_SECONDS
+    formulation: Formulation,
+    instance: Instance,
+    most_steps: int = MOST_STEPS,
+    seconds: float = MOST_SECONDS,
+    mib: int = LIMITS.mib,
 ) -> Recording:
-    """Watch the search for at most this many steps and seconds. Raises SearchFailed if the search fails."""
+    """Watch the search for at most this many steps and seconds; a file with at most ``mib`` of memory.
+
+    Raises SearchFailed if the search fails.
+    """
     title = parse_lesson(formulation.lesson).summary
     name = Path(formulation.name).name if isinstance(formulation, OwnProgram) else formulation.name
     recording = Recording(name, title, formulation.gives.value)
     end = time.monotonic() + seconds
-    searching, shapes = open_search(formulation, instance, most_steps=most_steps)
+    searching, shapes = open_search(formulation, instance, most_steps=most_steps, limits=Limits(seconds, mib))
     recording.track = Track(shapes.source) if shapes else None
     with searching as search:
         replay = Replay(search)

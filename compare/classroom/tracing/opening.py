@@ -7,7 +7,8 @@ from compare.classroom.algorithm.observing import Observer, Shapes
 from compare.classroom.algorithm.source import Source, read_source
 from compare.classroom.own_file.opening import is_file_name
 from compare.classroom.tracing.own_program import OwnProgram, open_program
-from compare.classroom.tracing.search import MOST_STEPS, TracedSearch
+from compare.classroom.tracing.search import LIMITS, MOST_STEPS, TracedSearch
+from compare.harness.limits import Limits
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
 from models.catalogue.finding import find_formulation
@@ -28,12 +29,19 @@ def choose_search(name: str, instance: Instance) -> Formulation:
 
 
 def open_search(
-    one: Formulation, instance: Instance, looks_inside: bool = True, most_steps: int = MOST_STEPS
+    one: Formulation,
+    instance: Instance,
+    looks_inside: bool = True,
+    most_steps: int = MOST_STEPS,
+    limits: Limits = LIMITS,
 ) -> tuple[AbstractContextManager[Any], Shapes | None]:
-    """The search, to be entered, and the values of its variables if one ``looks_inside`` and it can be read."""
+    """The search, to be entered, and the values of its variables if one ``looks_inside`` and it can be read.
+
+    ``most_steps`` and ``limits`` are those of a file.
+    """
     source = read_source(one)
     if isinstance(one, OwnProgram):
-        traced = TracedSearch(one, instance, source or Source(one.path, "", 1), most_steps=most_steps)
+        traced = TracedSearch(one, instance, source or Source(one.path, "", 1), limits, most_steps)
         return traced, traced.shapes if source else None
     if not looks_inside or source is None:
         return WatchedSearch(one, instance), None

@@ -118,7 +118,8 @@ def draw_chart(chart: Chart, *, theme: Theme = "auto", shared: bool = False) -> 
     """The chart as the text of one SVG element; ``theme`` and ``shared`` are those of ``draw_board``."""
     across, up = _scales(chart)
     names = _place_names(chart, across, up)
-    room = max([RIGHT, *(44 + BOLD * _width(one.name) for one in chart.series if one.name)])
+    half_of_tick = max(len(write_tick(tick)) for tick in across.ticks) * SMALL * WIDTH_OF_LETTER / 2
+    room = max([RIGHT, half_of_tick + 4, *(44 + BOLD * _width(one.name) for one in chart.series if one.name)])
     width = LEFT + PLOT_WIDTH + room
     height = TOP + PLOT_HEIGHT + BOTTOM + (LINE if chart.note else 0)
     plot = element("g", transform=f"translate({LEFT} {TOP})")

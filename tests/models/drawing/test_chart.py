@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from models.drawing import Axis, Chart, Look, Series, draw_chart, draw_histogram
@@ -16,6 +16,7 @@ POINTS = st.lists(st.tuples(VALUES, VALUES), max_size=6)
 SERIES = st.lists(st.builds(Series, st.text(max_size=20), POINTS, st.just(()), st.sampled_from(Look)), max_size=12)
 
 
+@example([Series("", [(0.0, 0.0), (90001.0, 0.0)])], False, False, False)
 @settings(max_examples=60)
 @given(SERIES, st.booleans(), st.booleans(), st.booleans())
 def test_a_chart_is_well_formed_and_stays_inside_whatever_its_values_are(

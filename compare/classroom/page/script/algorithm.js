@@ -66,18 +66,23 @@ class AlgorithmView {
     if (this.lit) this.lit.removeAttribute("aria-current");
     this.lit = number ? this.lines[number - 1] : null;
     if (this.lit) this.lit.setAttribute("aria-current", "true");
-    this.keepInView();
+    this.keepInView(this.lit ?? this.lines[codeLines[LETTERS.indexOf(linesAt[0])] - 1]);
     const isKnown = step <= keptUntil;
     this.note.hidden = isKnown;
     this.note.textContent = isKnown ? "" : say("data_until", { n: keptUntil });
-    for (const view of this.views) view.show(isKnown ? view.kept.at(step) : null, step ? view.kept.at(step - 1) : null);
+    for (const view of this.views) {
+      const cells = isKnown ? view.kept.at(step) : null;
+      view.element.hidden = !isKnown || step < view.kept.steps[0];
+      view.element.classList.toggle("gone", !cells); // it keeps its place
+      if (cells) view.show(cells, step ? view.kept.at(step - 1) : null);
+    }
     this.numbers.hidden = !this.views.some(({ kept, element }) => kept.kind === "number" && !element.hidden);
   }
 
   /** The line that runs in the middle, where it would not be seen; the page itself stays where it is. */
-  keepInView() {
-    if (!this.lit) return;
-    const [window, line] = [this.code.getBoundingClientRect(), this.lit.getBoundingClientRect()];
+  keepInView(shown) {
+    if (!shown) return;
+    const [window, line] = [this.code.getBoundingClientRect(), shown.getBoundingClientRect()];
     if (line.top >= window.top + line.height && line.bottom <= window.bottom - line.height) return;
     this.code.scrollTop += line.top - window.top - (window.height - line.height) / 2;
   }
@@ -125,8 +130,7 @@ class NumberView {
   }
 
   show(cells, before) {
-    this.element.hidden = !cells;
-    if (cells) fillCell(this.cell, cells.join(""), this.kept.flags, before?.join("") !== cells.join(""));
+    fillCell(this.cell, cells.join(""), this.kept.flags, before?.join("") !== cells.join(""));
   }
 }
 
@@ -151,8 +155,6 @@ class CellsView {
   }
 
   show(cells, before) {
-    this.element.hidden = !cells;
-    if (!cells) return;
     this.cells.forEach((cell, place) => fillCell(cell, cells[place], this.kept.flags, cells[place] !== before?.[place]));
   }
 }
@@ -168,8 +170,6 @@ class ListView {
   }
 
   show(cells, before) {
-    this.element.hidden = !cells;
-    if (!cells) return;
     const known = new Set(before ?? []);
     const items = cells.map((text) => makeElement("li", known.has(text) ? "" : "changed", text));
     this.list.replaceChildren(...(items.length ? items : [makeElement("li", "none", say("empty_list"))]));

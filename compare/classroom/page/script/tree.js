@@ -2,6 +2,8 @@
 // The tree of a search on a canvas: a window that follows the search, and below it the whole tree.
 
 const LEAF = 13; // the least distance of two leaves in the window, in pixels
+const LEAF_WITH_NAME = 26; // from this distance on every node has the name of its square; otherwise those of the path
+const FEWEST_PLACES = 8;
 const MOST_LEVELS = 26;
 const PIXELS = Math.min(window.devicePixelRatio || 1, 2);
 
@@ -32,6 +34,9 @@ class TreeView {
       first[above] = this.x[node];
     }
     if (hasChild[0]) this.x[0] = (first[0] + last[0]) / 2;
+    this.leavesBefore = new Int32Array(count + 1); // the number of leaves among the first nodes
+    for (let node = 0; node < count; node++) this.leavesBefore[node + 1] = this.leavesBefore[node] + !hasChild[node];
+    this.hasChild = hasChild;
     this.levels = [];
     for (let node = 0; node < count; node++) (this.levels[depth[node]] ??= []).push(node);
     this.deepest = this.levels.length - 1;
@@ -48,10 +53,9 @@ class TreeView {
       one.width = Math.max(one.clientWidth, 100) * PIXELS;
       one.height = Math.max(one.clientHeight, 20) * PIXELS;
     }
-    this.font = `${11 * PIXELS}px ${colour("font-family") || "sans-serif"}`;
-    this.visible = Math.max(8, Math.floor(this.width / LEAF));
-    this.isWhole = this.leaves <= this.visible * 1.3;
-    this.overview.hidden = this.isWhole;
+    this.font = `11px ${colour("font-family") || "sans-serif"}`;
+    this.most = Math.max(FEWEST_PLACES, Math.floor(this.width / LEAF));
+    this.overview.hidden = this.leaves <= this.most;
     this.from = 0;
     this.picture = null;
     this.draw(this.shown ?? 0);
@@ -66,25 +70,61 @@ class TreeView {
 
   draw(k) {
     this.shown = k;
-    this.follow(k);
+    this.followPath(k);
+    this.fit(k);
     this.drawWindow(k);
-    if (!this.isWhole) this.drawOverview(k);
+    if (!this.overview.hidden) this.drawOverview(k);
   }
 
-  /** Move the window on when the search leaves its middle part. */
-  follow(k) {
-    if (this.isWhole) return;
-    const x = this.x[this.recording.newestAfter[k]];
-    const margin = this.visible * 0.15;
-    if (x < this.from + margin || x > this.from + this.visible - margin) this.from = x - this.visible / 2;
-    this.from = Math.max(-1, Math.min(this.from, this.leaves - this.visible));
+  /** The nodes on the path now, each over the children that it has so far; the last one where the next leaf will be. */
+  followPath(k) {
+    const { parent } = this.recording.tree;
+    const newest = this.recording.newestAfter[k];
+    const first = new Map(); // of the nodes on the path, the first child
+    this.path = new Map();
+    for (let node = this.recording.nodeAfter[k]; node >= 0; node = parent[node]) this.path.set(node, 0);
+    this.soFar = this.leavesBefore[newest + 1];
+    for (const node of this.path.keys()) {
+      const child = node + 1; // nodes are numbered as they were made, so a first child follows its parent
+      if (child <= newest && parent[child] === node) first.set(node, child);
+    }
+    let below = -1;
+    for (const node of this.path.keys()) {
+      const last = below >= 0 ? below : this.lastChild(node, newest);
+      if (!first.has(node)) this.path.set(node, this.hasChild[node] ? this.soFar : this.x[node]);
+      else this.path.set(node, (this.place(first.get(node)) + this.place(last)) / 2);
+      below = node;
+    }
+    this.soFar += !first.has(this.recording.nodeAfter[k]) && this.hasChild[this.recording.nodeAfter[k]];
+  }
+
+  /** The last child that a node has among the nodes up to the newest one. */
+  lastChild(node, newest) {
+    const { parent } = this.recording.tree;
+    let last = newest;
+    while (last > node && parent[last] !== node) last = parent[last] > node ? parent[last] : last - 1;
+    return last;
+  }
+
+  place(node) {
+    return this.path.get(node) ?? this.x[node];
+  }
+
+  /** The tree so far fits the window, with room to grow; when it grows too wide, the window follows the search. */
+  fit(k) {
+    let places = FEWEST_PLACES;
+    while (places < this.soFar) places *= 2;
+    this.visible = Math.min(places, Math.max(this.leaves, FEWEST_PLACES), this.most);
+    const now = this.place(this.recording.nodeAfter[k]);
+    const newest = Math.max(this.soFar - 1, now);
+    if (this.soFar <= this.visible) this.from = 0;
+    else if (newest < this.from || newest > this.from + this.visible * 0.9) this.from = newest - this.visible * 0.6;
+    this.from = Math.max(0, Math.min(this.from, this.leaves - this.visible));
   }
 
   /** Where a node is drawn; what lies beside the window is drawn at its edge. */
   toX(node) {
-    const place = this.x[node] + 0.5;
-    if (this.isWhole) return (place / Math.max(this.leaves, 1)) * this.width;
-    const x = ((place - this.from) / this.visible) * this.width;
+    const x = ((this.place(node) + 0.5 - this.from) / this.visible) * this.width;
     return Math.max(10, Math.min(x, this.width - 10));
   }
 
@@ -96,12 +136,12 @@ class TreeView {
     const context = this.canvas.getContext("2d");
     context.setTransform(PIXELS, 0, 0, PIXELS, 0, 0);
     context.clearRect(0, 0, this.width, this.height);
+    if (k === 0) return this.writeStart(context);
     const { parent, opened, depth } = this.recording.tree;
-    const path = new Set();
-    for (let node = this.recording.nodeAfter[k]; node >= 0; node = parent[node]) path.add(node);
-    const low = this.isWhole ? -1 : this.from;
-    const high = this.isWhole ? this.leaves : this.from + this.visible;
-    const nodes = this.levels.flatMap((level) => this.between(level, low, high)).filter((node) => opened[node] <= k);
+    const path = new Set(this.path.keys());
+    const [low, high] = [this.from - 1, this.from + this.visible + 1];
+    const seen = this.levels.flatMap((level) => this.between(level, low, high)).filter((node) => opened[node] <= k);
+    const nodes = seen.filter((node) => !path.has(node));
     for (const node of [...nodes, ...path]) {
       if (node === 0) continue;
       context.beginPath();
@@ -116,13 +156,46 @@ class TreeView {
     }
     context.setLineDash([]);
     for (const node of [...nodes, ...path]) this.dot(context, node, k, path.has(node));
+    const named = this.width / this.visible >= LEAF_WITH_NAME ? [...nodes, ...path] : path;
+    for (const node of named) if (node > 0) this.writeName(context, node);
+  }
+
+  /** The square on which the piece of a node stands, beside its dot. */
+  writeName(context, node) {
+    const { depth, square } = this.recording.tree;
+    const name = data.question.names[square[node]];
+    context.font = this.font;
+    const width = context.measureText(name).width;
+    const right = this.toX(node) + 7;
+    const x = right + width > this.width ? right - 14 - width : right;
+    context.lineWidth = 3;
+    context.lineJoin = "round";
+    context.strokeStyle = this.colours.veil;
+    context.strokeText(name, x, this.toY(depth[node]) + 4);
+    context.fillStyle = this.path.has(node) ? this.colours.path : this.colours.muted;
+    context.fillText(name, x, this.toY(depth[node]) + 4);
+  }
+
+  /** Before the first step there is no tree; what will be here is said. */
+  writeStart(context) {
+    context.font = this.font.replace("11px", "14px");
+    context.fillStyle = this.colours.muted;
+    context.textAlign = "center";
+    const lines = [""];
+    for (const word of say("tree_start").split(" ")) {
+      const longer = `${lines[lines.length - 1]} ${word}`.trim();
+      if (context.measureText(longer).width > this.width - 40) lines.push(word);
+      else lines[lines.length - 1] = longer;
+    }
+    lines.forEach((line, number) => context.fillText(line, this.width / 2, this.height / 2 + 20 * (number - (lines.length - 1) / 2)));
+    context.textAlign = "start";
   }
 
   dot(context, node, k, onPath) {
     const { depth, solved, failed } = this.recording.tree;
     const x = this.toX(node);
     const y = this.toY(depth[node]);
-    const radius = onPath ? 4.5 : Math.min(3.2, Math.max(1.6, this.width / Math.max(this.leaves, 1) / 2.5));
+    const radius = onPath ? 4.5 : Math.min(3.2, Math.max(1.6, this.width / this.visible / 2.5));
     context.fillStyle = onPath ? this.colours.path : this.colour(node, k);
     context.beginPath();
     if (failed[node] <= k) return this.drawCross(context, x, y, radius + 0.6);
@@ -180,7 +253,7 @@ class TreeView {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
     context.drawImage(this.picture, 0, 0);
-    const now = (this.x[this.recording.newestAfter[k]] / this.leaves) * width;
+    const now = (Math.min(this.soFar, this.leaves) / this.leaves) * width;
     context.fillStyle = this.colours.veil;
     context.globalAlpha = 0.75;
     context.fillRect(now, 0, width - now, height);
@@ -228,6 +301,7 @@ function readColours(canvas) {
     veil: resolve("--panel"),
     saved: resolve("--saved"),
     crossed: resolve("--bad"),
+    muted: resolve("--muted"),
   };
   probe.remove();
   return colours;

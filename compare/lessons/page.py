@@ -32,6 +32,11 @@ def render_chapter(template: str, chapter: Chapter, parts: Sequence[Part], **mor
     blocks = [_block(part, links, "auto") for part in parts]
     for number, cell in enumerate((block for block in blocks if block["kind"] == "cell"), 1):
         cell["number"] = number
+    outputs: list[dict[str, Any]] = []
+    for block in blocks:  # a cell knows its outputs, which stand behind it
+        outputs = block.get("outputs", outputs)
+        if block["kind"] in ("output", "drawn"):
+            outputs.append(block)
     return _template(template).render(
         chapter=chapter, headings=chapter.headings, words=words, style=Markup(_style_of_page()), sections=sections,
         blocks=blocks, symbols=Markup(symbols(PIECES.values())), anchor=anchor, **more,
@@ -100,7 +105,7 @@ def _block(part: Part, links: WordLinks, theme: Theme) -> dict[str, Any]:
             is_python = not part.text.startswith(("%%writefile", "!")) or ".py\n" in part.text
             lexer = PythonLexer() if is_python else TextLexer()
             html = Markup(highlight(part.text, lexer, HtmlFormatter(nowrap=True)))
-            return {"kind": "cell", "html": html, "text": part.text.rstrip("\n")}
+            return {"kind": "cell", "html": html, "text": part.text.rstrip("\n"), "outputs": []}
         case Kind.BOARD | Kind.DRAWN:
             kind = "drawn" if part.kind == Kind.DRAWN else "board"
             return {"kind": kind, "html": Markup(draw_boards(part.text, theme, shared=theme == "auto"))}

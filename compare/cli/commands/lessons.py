@@ -47,7 +47,7 @@ def command(
     _check(output, answers, browser, pyodide)
     chosen = _choose(number)
     if browser:
-        _write_site(Path(str(output)), chosen, number, pyodide)
+        _write_site(Path(str(output)), chosen, pyodide)
         return
     if output is None:
         _print_aims(chosen[0]) if number is not None else _print_titles(chosen)
@@ -73,16 +73,13 @@ def _check(output: str | None, answers: bool, browser: bool, pyodide: str | None
         raise BadUse("--pyodide is for --browser only")
 
 
-def _write_site(folder: Path, chosen: list[Chapter], number: str | None, pyodide: str | None) -> None:
-    """Write the pages whose cells run. Raises BadUse if the chapter that is asked for needs more than a browser has."""
-    from compare.lessons.browser.folder import browser_files, runs_in_browser  # only here: it is asked for rarely
+def _write_site(folder: Path, chosen: list[Chapter], pyodide: str | None) -> None:
+    """Write the pages whose cells run."""
+    from compare.lessons.browser.folder import browser_files  # only here: it is asked for rarely
 
-    able = [chapter for chapter in chosen if runs_in_browser(chapter)]
-    if not able:
-        raise BadUse(f"the exercises of chapter {number} need engines that a browser does not have")
-    contents = browser_files(able, pyodide)
+    contents = browser_files(chosen, pyodide)
     _write(folder, contents)
-    print(f"{len(contents)} files in {folder}: {', '.join(chapter.title for chapter in able)}")
+    print(f"{len(contents)} files in {folder}: {', '.join(chapter.title for chapter in chosen)}")
     print(f"To try them: python -m http.server --bind 127.0.0.1 --directory {shlex.quote(str(folder))} 8000")
 
 

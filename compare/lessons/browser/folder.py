@@ -4,52 +4,36 @@ The Python is Pyodide, which is WebAssembly, from the npm package of this name. 
 program, and what it needs of pure Python.
 """
 
-import ast
 import io
 import re
-import sys
 import zipfile
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 
-from compare.lessons.browser.kernel import WRITES
-from compare.lessons.chapter import Chapter, Part
+from compare.lessons.browser.kernel import missing_import
+from compare.lessons.chapter import Chapter, Kind
 from compare.lessons.page import as_contents, as_worksheet, render_chapter
 from compare.lessons.texts import load_texts
 from compare.question.errors import BadUse
 
-SCRIPTS = ("cells.js", "worker.js")
+SCRIPTS = ("colours.js", "cells.js", "worker.js")
 OURS = ("models", "compare")
-NEEDED = ("rich", "platformdirs")
-"""Packages of other projects that are needed: they are pure Python, and need no others here."""
+NEEDED = ("rich", "platformdirs", "constraint")
+"""Packages of other projects that are there: they are pure Python, or can be, and need no others here."""
 LEFT_OUT = re.compile(r"compare/lessons/(answers/|\w+/.*\.md)")
 """The answers of the exercises are not for those who open the pages; the chapters are pages already."""
 SUFFIXES = {".py", ".toml", ".css", ".svg", ".html", ".js", ".json", ".md"}
 OLDEST = (1980, 1, 1, 0, 0, 0)
 """The time of each file: the same packages give the same bytes."""
-THERE = sys.stdlib_module_names | set(OURS)
+THERE = frozenset({*OURS, *NEEDED})
+"""The packages that a cell may import besides the standard library."""
 USUAL_FOLDER = Path("node_modules") / "pyodide"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "package.json")
 """``package.json`` names the version and the licence."""
 MACHINERY = ("pyodide.asm.mjs", "pyodide.asm.js")
 """One of these, depending on the version."""
-
-
-def runs_in_browser(chapter: Chapter) -> bool:
-    """Whether its exercises need nothing but Python and this program."""
-    return all(imported in THERE for cell in chapter.cells for imported in _imported_by_exercise(cell))
-
-
-def _imported_by_exercise(cell: Part) -> Iterator[str]:
-    first, _, text = cell.text.partition("\n")
-    if not first.startswith(WRITES) or not first.strip().endswith(".py"):
-        return
-    for node in ast.walk(ast.parse(text)):
-        names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
-        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-        yield from (name.partition(".")[0] for name in names)
 
 
 def browser_files(chapters: Sequence[Chapter], pyodide: str | None) -> dict[str, bytes]:
@@ -65,10 +49,14 @@ def browser_files(chapters: Sequence[Chapter], pyodide: str | None) -> dict[str,
 
 
 def _page(chapter: Chapter) -> str:
-    """The lesson without the outputs: whoever runs its cells sees them."""
+    """The lesson without the outputs: whoever runs its cells sees them. Only what cannot run here shows its output.
+
+    This is the output in the chapter; the tests compare it with what the notebook prints.
+    """
     headings = chapter.headings
-    parts = [part for part in chapter.without(headings.worksheet, headings.words) if not part.kind.is_output]
-    return render_chapter("browser.html", chapter, parts, says=load_texts(chapter.language)["browser"])
+    parts = chapter.without(headings.worksheet, headings.words)
+    needs = [missing_import(part.text, THERE) for part in parts if part.kind == Kind.CELL]
+    return render_chapter("browser.html", chapter, parts, says=load_texts(chapter.language)["browser"], needs=needs)
 
 
 def zipped_packages() -> bytes:

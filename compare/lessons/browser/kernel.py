@@ -9,8 +9,9 @@ import shlex
 import sys
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import redirect_stderr, redirect_stdout
+from importlib.util import find_spec
 from pathlib import Path
 from symtable import symtable
 from typing import Any
@@ -43,7 +44,7 @@ class Kernel:
         self.send = send
         self.names: dict[str, Any] = {"__name__": "__main__"}
         self.lacking: dict[str, str] = {}
-        """The names that no cell has defined because a package is missing, with the name of the package."""
+        """Names that no cell has defined because a package is missing, and files that import one; with its name."""
         self.cells = 0
 
     def run(self, source: str) -> bool:
@@ -58,7 +59,9 @@ class Kernel:
                 if package is None:
                     self._send_now("error", self._in_lines(error))
                 else:
-                    self.lacking |= dict.fromkeys(_names_defined_in(source), package)
+                    for name in _names_defined_in(source):
+                        self.lacking[name] = package
+                        self.names.pop(name, None)  # what an earlier cell gave it is not meant
                     self._send_now("missing", package)
                 return False
             finally:
@@ -77,11 +80,17 @@ class Kernel:
     def _write(self, source: str) -> None:
         first, _, text = source.partition("\n")
         name = first.removeprefix(WRITES).strip()
+        self.lacking.pop(name, None)
+        if package := missing_import(source):
+            self.lacking[name] = package  # whoever runs or grades the file needs it
         Path(name).write_text(text if text.endswith("\n") else f"{text}\n", encoding="utf-8")
         self._send_now("file", name)
 
     def _call(self, line: str) -> None:
         words = shlex.split(line)
+        for word in words:
+            if word in self.lacking:
+                raise ModuleNotFoundError(name=self.lacking[word])
         if words[:3] == PROGRAM:
             command_line.run(words[3:])
         elif words[:1] == PROGRAM[:1] and words[1:2] and words[1].endswith(".py"):
@@ -130,6 +139,32 @@ class Kernel:
         while here is not None and here.tb_frame.f_code.co_filename == __file__:
             here = here.tb_next
         return "".join(traceback.format_exception(type(error), error, here))
+
+
+def missing_import(source: str, there: Collection[str] | None = None) -> str | None:
+    """The first package that a cell, or the file that it writes, imports and that is not there.
+
+    ``there``: the packages that are there besides the standard library; None: those that are installed.
+    """
+    first, _, text = source.partition("\n")
+    if first.startswith(WRITES):
+        source = text if first.strip().endswith(".py") else ""
+    try:
+        imported = _imports_of(ast.parse(source))
+    except SyntaxError:  # a command, or a mistake that is told when the cell runs
+        return None
+    others = [package for package in imported if package not in sys.stdlib_module_names]
+    return next((one for one in others if not (find_spec(one) if there is None else one in there)), None)
+
+
+def _imports_of(tree: ast.AST) -> list[str]:
+    names: list[str] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names += [one.name for one in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.append(node.module)
+    return [name.partition(".")[0] for name in names]
 
 
 def _names_defined_in(source: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Stands in for what Pyodide does not have: threads that can be started, and psutil.
+"""Stands in for what Pyodide does not have: threads that can be started, the time of a thread, and psutil.
 
 The thread in which a watched search runs is the only one that cannot be done without: a search that is watched runs to
 its end here before its first step is looked at. To be called before anything of ``compare.harness`` is imported.
@@ -6,6 +6,7 @@ its end here before its first step is looked at. To be called before anything of
 
 import importlib
 import sys
+import time
 from collections.abc import Callable
 from importlib.util import find_spec
 from types import ModuleType, SimpleNamespace
@@ -16,6 +17,8 @@ from models import watching
 
 def stand_in() -> None:
     """Have watched searches run without a thread; where psutil is not installed, provide what is used of it here."""
+    if not hasattr(time, "thread_time"):
+        vars(time)["thread_time"] = time.process_time  # there is one thread
     vars(watching)["threading"] = SimpleNamespace(Thread=_Immediate, Event=_Flag)
     if find_spec("psutil") is None:
         psutil: Any = ModuleType("psutil")

@@ -81,12 +81,15 @@ class Cell {
     this.output = element.querySelector(".printed");
     this.status = element.querySelector(".state");
     this.stop = element.querySelector("[data-do=stop]");
+    this.colours = element.querySelector(".colours code");
+    this.kept = element.querySelector("template.kept");
     this.text.addEventListener("input", () => this.fit());
+    this.text.addEventListener("scroll", () => this.scroll());
     this.text.addEventListener("keydown", (event) => this.key(event));
     element.querySelector("[data-do=run]").addEventListener("click", () => run([this]));
     element.querySelector("[data-do=run-to-here]").addEventListener("click", () => run(cells.slice(0, cells.indexOf(this) + 1)));
     this.stop.addEventListener("click", () => interpreter.stop());
-    this.fit();
+    if (this.source !== this.text.defaultValue) this.fit(); // the browser has kept what was written
   }
 
   get source() {
@@ -99,6 +102,14 @@ class Cell {
 
   fit() {
     this.text.rows = this.source.split("\n").length;
+    const isPython = !/^(%%writefile|!)/.test(this.source) || /^%%writefile \S+\.py\n/.test(this.source);
+    if (isPython) colourInto(this.colours, this.source);
+    else this.colours.textContent = `${this.source}\n`;
+    this.scroll();
+  }
+
+  scroll() {
+    this.colours.parentElement.scrollLeft = this.text.scrollLeft;
   }
 
   key(event) {
@@ -153,6 +164,8 @@ class Cell {
     shown.className = kind;
     shown.textContent = written;
     this.output.append(shown);
+    const isUnchanged = this.source === this.text.defaultValue;
+    if (kind === "missing" && this.kept && isUnchanged) this.output.append(this.kept.content.cloneNode(true));
   }
 
   end(state, values) {

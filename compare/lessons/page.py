@@ -81,6 +81,7 @@ class WordLinks:
 
     def __init__(self, language: str, words: Sequence[Word]) -> None:
         self._endings = "|".join(load_texts(language)["endings"])
+        self.table = load_texts(language)["headings"]["table"]
         self._open = {word.term.casefold(): word for word in words}
 
     def link(self, text: str) -> str:
@@ -115,12 +116,25 @@ def _block(part: Part, links: WordLinks, theme: Theme) -> dict[str, Any]:
 
 
 def _markdown(text: str, links: WordLinks) -> str:
-    """The HTML of Markdown; headings have ids, and HTML in the text is shown as it is written."""
+    """The HTML of Markdown; headings have ids, and HTML in the text is shown as it is written.
+
+    What may be wider than the page is scrolled, and takes the focus so that keys can do that.
+    """
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    region = Markup('<div class="scroll" role="group" aria-label="{}" tabindex="0"><table>').format(links.table)
+    rules = {
+        "table_open": lambda _self, tokens, at, options, environment: str(region),
+        "table_close": lambda _self, tokens, at, options, environment: "</table></div>",
+        "fence": lambda _self, tokens, at, options, environment: _fence(tokens[at].content),
+    }
+    for name, rule in rules.items():
+        parser.add_render_rule(name, rule)
     tokens = parser.parse(text)
-    for before, token in zip([None, *tokens], tokens, strict=False):
+    for before, token, after in zip([None, *tokens], tokens, [*tokens[1:], None], strict=False):
         if before is not None and before.type == "heading_open":
             before.attrSet("id", anchor(token.content))
+        elif before is not None and after is not None and before.type == "th_open" and not token.content:
+            before.tag = after.tag = "td"  # an empty corner is no heading
         elif token.type == "inline":
             depth = 0
             for part in token.children or []:
@@ -128,6 +142,10 @@ def _markdown(text: str, links: WordLinks) -> str:
                 if part.type == "text" and not depth:  # no link to the glossary within another link
                     part.type, part.content = "html_inline", links.link(part.content)
     return str(parser.renderer.render(tokens, parser.options, {}))
+
+
+def _fence(text: str) -> str:
+    return str(Markup('<pre tabindex="0"><code>{}</code></pre>\n').format(text))
 
 
 @cache
@@ -144,7 +162,7 @@ def _template(name: str) -> Template:
 def _style() -> str:
     """The style of pages and worksheets, and of code on white paper."""
     source = _environment().loader.get_source(_environment(), "style.css")[0]  # type: ignore[union-attr]
-    return f"{source}\n{_style_of_code('friendly')}"
+    return f"{source}\n{_style_of_code('xcode')}"
 
 
 @cache

@@ -152,8 +152,13 @@ def test_every_file_and_command_that_a_chapter_names_is_there(chapter: Chapter) 
     assert [link for link in links if not link.startswith("https://")] == []
 
 
+AS_GERMAN = re.compile(r"""\.replace\("([,.])", "([,.])"\)""")
+"""Where a German cell writes its numbers as one does in German."""
+
+
 def skeleton(code: str) -> str:
     """What a cell does, without its comments and the texts that it prints."""
+    code = AS_GERMAN.sub("", code)
     first, _, rest = code.partition("\n")
     if code.startswith("!") or (first.startswith("%%") and not first.endswith(".py")):
         return first

@@ -78,6 +78,11 @@ def numbers(text: str) -> list[str]:
     return NUMBER.findall("\n".join(lines))
 
 
+def words(text: str) -> list[str]:
+    """The words of a text, without numbers and the lines that tell times."""
+    return re.findall(r"[^\W\d]+", "\n".join(line for line in text.splitlines() if not OF_TIMES.search(line)))
+
+
 def _without_times(text: str) -> str:
     """The text without the last column of the ladder of grade, which tells seconds."""
     return re.sub(r"^(\d+ × \d+ .*?[✓✗·].*?)\s+[\d.]+$", r"\1", text, flags=re.MULTILINE)

@@ -4,14 +4,16 @@ import doctest
 import re
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
 from compare.lessons import pictures
 from compare.lessons.chapter import Chapter, Kind, parse
-from compare.lessons.files import answer_files
-from compare.lessons.page import as_page, as_teacher_sheet, as_worksheet
+from compare.lessons.files import answer_files, files_of
+from compare.lessons.page import as_contents, as_page, as_teacher_sheet, as_worksheet
 from compare.lessons.pictures import draw_boards, parse_boards
+from tests.support.browser import AXE, needs_chromium, open_browser
 from tests.support.lessons import all_chapters, name_of
 
 CHAPTERS = pytest.mark.parametrize("chapter", all_chapters(), ids=name_of)
@@ -107,3 +109,26 @@ def test_boards_stand_side_by_side_with_their_captions() -> None:
     first, second = parse_boards(". Q\nx 3\n: one\n\n# #\n. .")
     assert (first.marks, first.caption) == ({(0, 1): "Q", (1, 0): "x", (1, 1): "3"}, "one")
     assert (len(second.board), second.caption) == (4, "")
+
+
+WITH_ALL_KINDS = [chapter for chapter in all_chapters() if chapter.number in (5, 7)]
+
+
+@needs_chromium
+@pytest.mark.xdist_group("browser")
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: npm install --no-save axe-core")
+def test_nobody_is_shut_out_of_pages_worksheets_and_sheets(tmp_path: Path) -> None:
+    pages = [text for chapter in WITH_ALL_KINDS for name, text in files_of(chapter).items() if name.endswith(".html")]
+    pages += [as_contents(WITH_ALL_KINDS)]
+    with open_browser() as browser:
+        tab = browser.new_page()
+        for number, text in enumerate(pages):
+            (tmp_path / f"{number}.html").write_text(text, encoding="utf-8")
+            for width, scheme in ((1200, "light"), (390, "dark")):
+                tab.set_viewport_size({"width": width, "height": 844})
+                tab.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                tab.goto((tmp_path / f"{number}.html").as_uri())
+                tab.evaluate(AXE.read_text(encoding="utf-8"))
+                found = tab.evaluate("axe.run().then((found) => found.violations.map((one) => one.nodes[0].html))")
+                assert found == []
+                assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")

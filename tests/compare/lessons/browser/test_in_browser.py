@@ -92,3 +92,32 @@ def test_the_keyboard_alone_changes_runs_and_leaves_a_cell(page: Page) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.dataset.do") == "run"
+
+
+FIVE = [chapter for chapter in all_chapters() if chapter.number == 5]
+
+
+@pytest.mark.parametrize("page", FIVE[:1], indirect=True, ids=name_of)
+def test_what_needs_a_solver_shows_what_it_printed_elsewhere(page: Page) -> None:
+    cells = page.locator(".cell").all()
+    cells[-1].locator("[data-do=run-to-here]").click()
+    page.wait_for_function("['done', 'failed'].includes(cells.at(-1).element.dataset.state)", timeout=MILLISECONDS)
+    states = dict.fromkeys(("done", "failed"), 0)
+    for cell, output in zip(cells, given_outputs(FIVE[0]), strict=True):
+        shown = cell.locator(".printed").inner_text()
+        states[str(cell.get_attribute("data-state"))] += 1
+        assert "Traceback" not in shown
+        if output is not None and cell.get_attribute("data-state") == "failed":
+            assert output.strip() in shown
+    assert states["done"] >= 8
+
+
+@pytest.mark.parametrize("page", FIVE[:1], indirect=True, ids=name_of)
+def test_the_code_keeps_its_colours_while_it_is_changed(page: Page) -> None:
+    cell = page.locator(".cell").first
+    cell.locator("textarea").fill("def solve(n):  # mine\n    return 'a' + 2")
+    kinds = cell.locator(".colours span").evaluate_all(
+        "(spans) => spans.map((one) => [one.className, one.textContent])"
+    )
+    assert kinds == [["k", "def"], ["nf", "solve"], ["c1", "# mine"], ["k", "return"], ["s2", "'a'"], ["mi", "2"]]
+    assert cell.locator(".colours").text_content() == f"{cell.locator('textarea').input_value()}\n"

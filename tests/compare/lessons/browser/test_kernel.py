@@ -107,6 +107,23 @@ def test_a_mistake_in_the_grammar_is_told_with_its_line(shown: Shown) -> None:
     assert "for n in 3" in told
 
 
+def test_a_file_that_imports_what_is_missing_is_not_graded_nor_run(
+    shown: Shown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for call in ("!python -m compare grade mine.py", "!python mine.py"):
+        shown.run("%%writefile mine.py\nfrom no_such_package.part import a")
+        assert shown.run(call) == [("missing", "no_such_package")]
+        shown.run("%%writefile mine.py\nprint('here')")
+        assert joined(shown.run("!python mine.py")) == "here\n"
+
+
+def test_a_name_that_a_cell_cannot_give_anew_has_no_older_value(shown: Shown) -> None:
+    shown.run("found = 1")
+    shown.run("import no_such_package\nfound = 2")
+    assert shown.run("found") == [("missing", "no_such_package")]
+
+
 def test_what_is_not_there_is_named(shown: Shown) -> None:
     assert shown.run("import no_such_package.part") == [("missing", "no_such_package")]
     assert shown.run("!ls -l") == [("command", "ls -l")]

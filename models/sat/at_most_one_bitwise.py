@@ -3,8 +3,9 @@
 Variables and domains
     One Boolean per square, and the auxiliary variables of the lines.
 Constraints
-    The squares of a line are numbered. A piece on a square fixes every auxiliary variable to that binary digit of the
-    square's number. The numbers of two squares differ in some digit, and its variable cannot have both values.
+    The squares of a line are numbered, and each auxiliary variable stands for one binary digit. A piece on a square
+    fixes them all to the digits of its number. The numbers of two squares differ in some digit, and its variable cannot
+    have both values.
 Size
     m squares in a line: log m auxiliary variables, m log m clauses.
 Source

@@ -3,8 +3,9 @@
 Variables and domains
     One Boolean per square, and the auxiliary variables of the lines.
 Constraints
-    Along each line, one auxiliary variable per square says that a piece stands on this square or an earlier one. A
-    piece makes it true, it stays true along the line, and after it no other piece may stand.
+    Along each line, one auxiliary variable per square but the last says that a piece stands on this square or an
+    earlier one. A piece makes that of its square true, those that follow are then true, too, and on the squares that
+    follow no other piece may stand.
 Size
     m squares in a line: m - 1 auxiliary variables, 3m - 4 clauses.
 Source

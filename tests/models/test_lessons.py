@@ -26,7 +26,6 @@ UNWRITTEN = (
     "linear",
     "minizinc",
     "prolog",
-    "sat",
     "smt",
 )
 """The folders whose lessons nobody has written in another language yet."""

@@ -18,7 +18,7 @@ from models.chess.board import Board
 from models.chess.notation import column_name, draw, square_names, symbols_on_face
 from models.chess.symmetry import Symmetry, orbits
 from models.drawing import Panel, Theme, draw_sheet
-from models.languages import say, translate
+from models.languages import ENGLISH, say, spoken, translate
 from models.problem import Instance
 
 GAP = "  "
@@ -106,7 +106,7 @@ def _coloured(board: Board, placement: int, symbol: str) -> list[Text]:
 
 
 def _side_by_side(boards: Sequence[TitledBoard], drawn: Sequence[Sequence[Text]]) -> Text:
-    width = 1 + max(NARROWEST, *(line.cell_len for lines in drawn for line in lines))
+    width = 1 + max(_narrowest(boards), *(line.cell_len for lines in drawn for line in lines))
     titled = []
     for board, lines in zip(boards, drawn, strict=True):
         parts = [board.title] if len(board.title) <= width else re.split("(?<=,) ", board.title)
@@ -114,6 +114,12 @@ def _side_by_side(boards: Sequence[TitledBoard], drawn: Sequence[Sequence[Text]]
     per_row = max(1, (get_terminal_size().columns + len(GAP)) // (width + len(GAP)))
     rows = [titled[start : start + per_row] for start in range(0, len(titled), per_row)]
     return Text("\n\n").join(_stand_in_a_row(row, width) for row in rows)
+
+
+def _narrowest(boards: Sequence[TitledBoard]) -> int:
+    """The room that titles need: in other languages than English that of the longest word, which may be long."""
+    words = [word for board in boards for word in board.title.split()] if spoken() != ENGLISH else []
+    return max([NARROWEST, *map(len, words)])
 
 
 def lists_of_squares(instance: Instance, boards: Sequence[TitledBoard]) -> str:

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 from models.chess.board import Board, Square
 from models.drawing.elements import element
 from models.drawing.layers import SQUARE, Layer, Pieces, draw_pieces, list_squares, tiles
+from models.languages import noun, say, translate
 
 SIGNS = (
     "M-5.5,0a5.5,5.5 0 1,0 11,0a5.5,5.5 0 1,0 -11,0z",
@@ -46,7 +47,7 @@ class RemovedSquares(Layer):
             yield element("path", f"sign-{number}", d=SIGNS[number], transform=place)
 
     def words(self, board: Board) -> str:
-        return list_squares(board, self.squares, f"removed by {self.by}:")
+        return list_squares(board, self.squares, say("removed by {name}:", name=translate(self.by)))
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class ForcedPieces(Pieces):
         return draw_pieces(board, self.placement, self.piece, "forced")
 
     def words(self, board: Board) -> str:
-        return list_squares(board, self.placement, f"forced: {self.piece.name} on")
+        return list_squares(board, self.placement, say("forced: {piece} on", piece=noun(self.piece.name)))
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,8 @@ class Evidence(Layer):
             yield element("path", "failure" if self.is_failure else "evidence", d=outline(board.squares(self.squares)))
 
     def words(self, board: Board) -> str:
-        return list_squares(board, self.squares, "nothing is left on" if self.is_failure else "because of")
+        words = say("nothing is left on") if self.is_failure else say("because of")
+        return list_squares(board, self.squares, words)
 
 
 def outline(squares: list[Square]) -> str:

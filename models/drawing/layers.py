@@ -18,6 +18,7 @@ from models.chess.piece import Piece
 from models.drawing.elements import element, number
 from models.drawing.paths import longest_way, segments, way_between
 from models.drawing.shapes import SECOND, symbol_id
+from models.languages import Noun, noun, say
 
 SQUARE = 40
 MOST_SHADES = 5
@@ -63,7 +64,7 @@ class Pieces(PlacementLayer):
         return draw_pieces(board, self.placement, self.piece)
 
     def words(self, board: Board) -> str:
-        return list_squares(board, self.placement, f"{self.piece.name} on")
+        return list_squares(board, self.placement, say("{piece} on", piece=noun(self.piece.name)))
 
 
 class SecondArmy(PlacementLayer):
@@ -75,7 +76,8 @@ class SecondArmy(PlacementLayer):
         return draw_pieces(board, self.placement, Piece(f"{self.piece.name}{SECOND}"))
 
     def words(self, board: Board) -> str:
-        return list_squares(board, self.placement, f"second army: {self.piece.name} on")
+        words = say("second army: {piece} on", piece=noun(self.piece.name))
+        return list_squares(board, self.placement, words)
 
 
 class AttackedSquares(PlacementLayer):
@@ -88,12 +90,15 @@ class AttackedSquares(PlacementLayer):
         for shade in range(1, MOST_SHADES + 1):
             squares = [square for square, count in sorted(counts.items()) if min(count, MOST_SHADES) == shade]
             if squares:
-                title = f"attacked by {shade}{' or more' if shade == MOST_SHADES else ''}"
+                title = say("attacked by {number}", number=shade)
+                if shade == MOST_SHADES:
+                    title = say("attacked by {number} or more", number=shade)
                 yield element("path", f"attack-{shade}", d=tiles(squares), title=title)
 
     def words(self, board: Board) -> str:
         attacked = len(self.count_attackers(board))
-        return f"attacked: {attacked} of {len(board)} squares, shaded by the number of pieces that attack them"
+        sentence = "attacked: {attacked} of {count} squares, shaded by the number of pieces that attack them"
+        return say(sentence, attacked=attacked, count=len(board))
 
 
 @dataclass(frozen=True)
@@ -108,7 +113,7 @@ class Uncovered(PlacementLayer):
             yield _circle("uncovered", square, 0.24, f"{square_name(board, square)} is not covered")
 
     def words(self, board: Board) -> str:
-        return list_squares(board, self._squares(board), "not covered:")
+        return list_squares(board, self._squares(board), say("not covered:"))
 
     def _squares(self, board: Board) -> int:
         attacked = board.bitboard(self.count_attackers(board))
@@ -132,7 +137,7 @@ class Conflicts(PlacementLayer):
 
     def words(self, board: Board) -> str:
         named = [f"{square_name(board, first)}–{square_name(board, last)}" for first, last in self._pairs(board)]
-        return f"conflicts: {_shorten(named)}" if named else ""
+        return say("conflicts: {pairs}", pairs=_shorten(named)) if named else ""
 
     def _pairs(self, board: Board) -> list[tuple[Square, Square]]:
         """The occupied squares of which the first attacks the second; where both do, only one of the two ways."""
@@ -159,13 +164,14 @@ class Difference(Layer):
         yield from draw_pieces(board, self.before & self.after, self.piece)
         yield from draw_pieces(board, removed, self.piece, "ghost")
         yield from draw_pieces(board, added, self.piece)
-        yield from _framed(board, removed, "removed", "M-4 0h8")
-        yield from _framed(board, added, "added", "M-4 0h8M0 -4v8")
+        yield from _framed(board, removed, say("removed"), "M-4 0h8")
+        yield from _framed(board, added, say("added"), "M-4 0h8M0 -4v8")
 
     def words(self, board: Board) -> str:
-        in_both = list_squares(board, self.before & self.after, f"{self.piece.name} in both on")
-        only_in_first = list_squares(board, self.before & ~self.after, "only in the first on")
-        only_in_second = list_squares(board, self.after & ~self.before, "only in the second on")
+        words = say("{piece} in both on", piece=noun(self.piece.name))
+        in_both = list_squares(board, self.before & self.after, words)
+        only_in_first = list_squares(board, self.before & ~self.after, say("only in the first on"))
+        only_in_second = list_squares(board, self.after & ~self.before, say("only in the second on"))
         return "; ".join(filter(None, (in_both, only_in_first, only_in_second)))
 
 
@@ -246,7 +252,8 @@ class Lines(Layer):
 
     def words(self, board: Board) -> str:
         attacked = board.bitboard(self.piece.attacked_from(board, self.square))
-        return list_squares(board, attacked, f"the {self.piece.name} on {square_name(board, self.square)} attacks")
+        piece, square = noun(self.piece.name), square_name(board, self.square)
+        return list_squares(board, attacked, say("the {piece} on {square} attacks", piece=Noun(piece), square=square))
 
 
 def tiles(squares: Iterable[Square]) -> str:
@@ -292,5 +299,5 @@ def list_squares(board: Board, squares: int, words: str) -> str:
 
 def _shorten(names: list[str]) -> str:
     """The names; of a long list the first, and how many more there are."""
-    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    more = say(" and {count} more", count=len(names) - MOST_NAMES) if len(names) > MOST_NAMES else ""
     return ", ".join(names[:MOST_NAMES]) + more

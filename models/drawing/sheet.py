@@ -20,6 +20,7 @@ from models.drawing.board import (
 )
 from models.drawing.elements import Theme, element, number
 from models.drawing.layers import SQUARE, Layer, Pieces
+from models.languages import say, translate
 
 NARROWEST = 4 * SQUARE
 """Room for a title above a small board."""
@@ -76,9 +77,9 @@ def draw_images(
     chosen = [one for one in symmetries(board) if one.shift == (0, 0)] if group is None else group
     names: dict[int, list[str]] = {}
     for symmetry in chosen:
-        names.setdefault(symmetry.image(placement), []).append(symmetry.name)
+        names.setdefault(symmetry.image(placement), []).append(translate(symmetry.name))
     panels = [Panel(", ".join(reached), [Pieces(image, piece)]) for image, reached in names.items()]
-    return draw_sheet(board, panels, theme=theme, shared=shared, title="images under the symmetries")
+    return draw_sheet(board, panels, theme=theme, shared=shared, title=say("images under the symmetries"))
 
 
 def _arrange(boards: Sequence[Drawn], titles: Sequence[str]) -> Drawn:

@@ -71,6 +71,11 @@ def spoken() -> str:
     return _spoken
 
 
+def names_of_languages() -> dict[str, str]:
+    """What each language is called in the one that is spoken."""
+    return {language: translate(catalogue(language).name) for language in LANGUAGES}
+
+
 def speak(language: str) -> None:
     """Speak this language from now on. Raises as ``check_language`` does."""
     global _spoken

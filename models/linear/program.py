@@ -10,6 +10,7 @@ from models.chess.board import bits
 from models.exporting.shared.common_form import square_variables
 from models.exporting.shared.format import sum_in_words
 from models.exporting.shared.stated import Row, Variable
+from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, variables_in_words
 from models.problem import Instance
 
@@ -51,14 +52,16 @@ class IntegerProgram:
         variables = variables_in_words(instance.board, self.variables)
         objective = None
         if not isinstance(instance.size, int):
-            word = "minimise" if instance.problem.wanted == "fewest" else "maximise"
-            objective = ConstraintInWords(f"{word} the sum", names[: self.squares])
+            says = say("minimise the sum") if instance.problem.wanted == "fewest" else say("maximise the sum")
+            objective = ConstraintInWords(says, names[: self.squares])
         return ModelInWords(instance, variables, [_in_words(row, names) for row in self.rows], objective)
 
 
 def _in_words(row: Row, names: Sequence[str]) -> ConstraintInWords:
     if set(row.terms.values()) <= {1}:
-        return ConstraintInWords(f"sum {_limits_in_words(row)}", [names[number] for number in row.terms])
+        return ConstraintInWords(
+            say("sum {limits}", limits=_limits_in_words(row)), [names[number] for number in row.terms]
+        )
     return ConstraintInWords(f"{sum_in_words(row.terms, names, times=' · ')} {_limits_in_words(row)}")
 
 
@@ -66,4 +69,4 @@ def _limits_in_words(row: Row) -> str:
     if row.at_least == row.at_most:
         return f"= {row.at_least}"
     limits = [f"≥ {row.at_least}"] * (row.at_least is not None) + [f"≤ {row.at_most}"] * (row.at_most is not None)
-    return " and ".join(limits)
+    return say(" and ").join(limits)

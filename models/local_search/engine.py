@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from models.formulation import GaveUp, SolutionSet
+from models.languages import say
 from models.local_search import ENGINE
 from models.problem import Instance
 from models.search import Search
@@ -111,4 +112,4 @@ class LocalSearch(OneQueenAColumn):
                 return
             for column in range(len(allowed)):
                 queens.leave(column)
-        raise GaveUp(f"found none in {STARTS} starts, which does not mean that there is none")
+        raise GaveUp(say("found none in {count} starts, which does not mean that there is none", count=STARTS))

@@ -24,6 +24,7 @@ from random import Random
 
 from models.chess.board import bits
 from models.formulation import GaveUp, SolutionSet
+from models.languages import say
 from models.local_search import ENGINE
 from models.local_search.engine import SEED
 from models.problem import Instance
@@ -63,7 +64,7 @@ class LargeNeighbourhoods(CoveringPieces):
             if not to_draw:  # there is no other placement
                 return
             placed.put_back_best(placed.take_off_neighbours(random), random)
-        raise GaveUp(f"found none in {ROUNDS} rounds, which does not mean that there is none")
+        raise GaveUp(say("found none in {count} rounds, which does not mean that there is none", count=ROUNDS))
 
 
 class PlacedPieces:

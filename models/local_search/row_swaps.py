@@ -24,6 +24,7 @@ from collections.abc import Iterator
 from random import Random
 
 from models.formulation import GaveUp, SolutionSet
+from models.languages import say
 from models.local_search import ENGINE
 from models.local_search.engine import SEED, STARTS
 from models.problem import Instance
@@ -57,7 +58,7 @@ class RowSwaps(GivesRows):
                 return permutation.rows
             for column, row in enumerate(permutation.rows):
                 watched.remove((row, column))
-        raise GaveUp(f"found none in {STARTS} starts, which does not mean that there is none")
+        raise GaveUp(say("found none in {count} starts, which does not mean that there is none", count=STARTS))
 
 
 class Permutation:

@@ -22,6 +22,7 @@ from models.chess.board import bits
 from models.engine import Unsupported
 from models.exporting.shared.stated import NEEDS_SIZE, ModelText
 from models.formulation import GaveUp
+from models.languages import say
 from models.minizinc import ENGINE, SOLVERS
 from models.model_in_words import ModelInWords
 from models.problem import ANY, OPTIMUM, Instance
@@ -164,10 +165,10 @@ def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
         elif line == COMPLETE or (line == UNSATISFIABLE and not found):
             return
         elif line == UNKNOWN:
-            raise GaveUp("the solver of minizinc stopped before it had all solutions")
+            raise GaveUp(say("the solver of minizinc stopped before it had all solutions"))
         else:
             array = parse_array(line, "minizinc")
-    raise GaveUp("minizinc ended without saying that it has all solutions")
+    raise GaveUp(say("minizinc ended without saying that it has all solutions"))
 
 
 def without_statistics(lines: Iterable[str], search: Search) -> Iterator[str]:

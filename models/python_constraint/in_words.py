@@ -13,7 +13,7 @@ from typing import Any
 
 import constraint
 
-from models.languages import say
+from models.languages import say, translate
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, values_in_words
 from models.problem import Instance
 
@@ -57,10 +57,10 @@ def _constraint(stated: constraint.Constraint, names: list[str]) -> ConstraintIn
 
 
 def _meaning(stated: constraint.Constraint) -> tuple[str, str]:
-    """The name of the constraint's class or function, and the first paragraph of its docstring."""
+    """The name of the constraint's class or function, and the first paragraph of its docstring, translated if known."""
     documented = stated._func if isinstance(stated, constraint.FunctionConstraint) else type(stated)
     paragraph = (inspect.getdoc(documented) or "").partition("\n\n")[0]
-    return getattr(documented, "__name__", say("a function")), " ".join(paragraph.split())
+    return getattr(documented, "__name__", say("a function")), translate(" ".join(paragraph.split()))
 
 
 def _settings(stated: constraint.Constraint) -> str:

@@ -21,6 +21,7 @@ from typing import Any
 import constraint
 
 from models.formulation import GaveUp, SolutionSet
+from models.languages import say
 from models.python_constraint.pairwise_functions import PairwiseFunctions
 
 SEED = 1848
@@ -41,4 +42,5 @@ class MinConflicts(PairwiseFunctions):
             if solution is not None:
                 yield solution
                 return
-        raise GaveUp(f"found none in {STARTS} starts of {ROUNDS} rounds, which does not mean that there is none")
+        sentence = "found none in {count} starts of {rounds} rounds, which does not mean that there is none"
+        raise GaveUp(say(sentence, count=STARTS, rounds=ROUNDS))

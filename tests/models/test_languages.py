@@ -22,10 +22,12 @@ from compare.report.tables import STAR
 from compare.report.views.terminal import SHORT_HEADINGS
 from compare.verdict.tally import Defect
 from models import formulations
-from models.catalogue.finding import counters, engines, pieces, pitfalls, problems
+from models.catalogue.finding import counters, engines, find_problem, pieces, pitfalls, problems
+from models.chess.board import Board
 from models.chess.symmetry import NAMES
 from models.formulation import SolutionSet, Status
 from models.languages import ENGLISH, LANGUAGES, catalogue, language_of_user, noun, say, speak, speaking, spoken
+from models.problem import Instance
 from models.propagation.judging.assessment import Duty
 from models.propagation.solver.domains import Domains
 from models.propagation.solver.propagator import Propagator
@@ -136,6 +138,8 @@ def test_every_word_exists_and_none_is_dead(language: str) -> None:
         *names_of_conditions(),
         *STEPS,
         *(one.why for one in INEQUALITIES),
+        *(catalogue(one).name for one in LANGUAGES),
+        *meanings_of_constraints(),
         *headings,
         *counted,
         *VERDICTS,
@@ -154,6 +158,16 @@ def of_tables() -> set[str]:
     """The headings of all tables, without their stars."""
     headings = written_in_calls("Column", place=1, keyword="heading") | set(SHORT_HEADINGS.values())
     return {heading.rstrip(STAR) for heading in headings if heading.rstrip(STAR)} - INTERNATIONAL
+
+
+def meanings_of_constraints() -> set[str]:
+    """The meanings that models of python-constraint give to the names of their constraints."""
+    asked = (("non-attacking", 4), ("domination", 3), ("connected-domination", 3))
+    queen = pieces()["queen"]
+    questions = [Instance(find_problem(problem), queen, Board(side), required=1) for problem, side in asked]
+    stating = [one for one in formulations().values() if one.engine.name == "python-constraint"]
+    models = [one.model_in_words(it) for one in stating for it in questions if one.unsupported(it) is None]
+    return {meaning for model in models if model for meaning in model.meanings.values()}
 
 
 def names_of_conditions() -> set[str]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from models.chess.board import Board, bits
 from models.chess.notation import parse_square
 from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
+from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords
 
 NEGATED = "not "
@@ -41,7 +42,7 @@ class VariablesOnTheBoard:
 
     def light(self, constraint: ConstraintInWords) -> Lit:
         """The squares that light up for a constraint."""
-        if DIFFERENT.search(constraint.says):
+        if DIFFERENT.search(constraint.says) or say("all different") in constraint.says:
             lines = self._lines(constraint.of)
             if lines:
                 return Lit(lines=lines)

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from compare.classroom.page.assembling import NoSolution
+from compare.classroom.page.language import load_texts
 from compare.classroom.page.making import Wishes, make_page
+from compare.classroom.serving.fields import name_fields
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
 from compare.harness.runner import Runner
@@ -22,7 +24,7 @@ from compare.question.errors import INTERRUPTED, BadUse
 from compare.question.options import InstanceOptions
 from compare.question.parsing import choose_formulations
 from models.formulation import Status
-from models.languages import speak
+from models.languages import speak, spoken
 from models.problem import Instance
 
 SECONDS_BETWEEN = 0.2
@@ -85,7 +87,7 @@ def main(why_not: WhyNot) -> None:
         speak(order.language)
         make(order, tell, why_not)
     except BadUse as error:
-        tell({"error": str(error)})
+        tell({"error": name_fields(str(error), load_texts(spoken()))})
         code = 2
     except KeyboardInterrupt:
         stop_insisting()

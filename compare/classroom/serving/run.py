@@ -17,6 +17,7 @@ import psutil
 from compare.classroom.serving.job import Order
 from compare.harness.limits import MIB
 from compare.harness.processes.tree import kill_group, kill_tree
+from models.languages import localise_number, say
 
 SEARCH_PATH = os.pathsep.join(filter(None, [str(Path(__file__).parents[3]), os.environ.get("PYTHONPATH")]))
 """With it the program is found wherever the process runs."""
@@ -101,11 +102,12 @@ class Run:
         end = time.monotonic() + self.limits.seconds
         while not self._stop.is_set():
             if time.monotonic() > end:
-                self.reason = f"it took longer than {self.limits.seconds:g} seconds"
+                seconds = localise_number(f"{self.limits.seconds:g}")
+                self.reason = say("it took longer than {seconds} seconds", seconds=seconds)
                 return
             with suppress(psutil.Error):
                 if psutil.Process(pid).memory_info().rss > self.limits.mib * MIB:
-                    self.reason = f"it took more than {self.limits.mib} MiB"
+                    self.reason = say("it took more than {mib} MiB", mib=self.limits.mib)
                     return
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stop.wait(), SECONDS_BETWEEN)
@@ -114,7 +116,7 @@ class Run:
         is_written = code == 0 and self.page.is_file()
         self.state = "done" if is_written else "failed"
         if not is_written and not self.reason:
-            self.reason = f"the process ended with exit code {code}"
+            self.reason = say("the process ended with exit code {code}", code=code)
         self._tell()
 
     def _tell(self) -> None:

@@ -25,6 +25,7 @@ from starlette.types import ASGIApp
 from compare.classroom.page.assembling import as_json, digest, make_environment, read_file
 from compare.classroom.page.language import fill, load_texts
 from compare.classroom.page.question import ask_in_words
+from compare.classroom.serving.fields import choices_of_pieces, choices_of_problems, name_fields
 from compare.classroom.serving.guard import Guard, Guarded, make_token
 from compare.classroom.serving.job import Order
 from compare.classroom.serving.run import Run, RunLimits
@@ -32,8 +33,7 @@ from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.options import InstanceOptions
 from compare.question.parsing import choose_formulations, refuse_layers
-from models.catalogue.finding import pieces, problems
-from models.languages import LANGUAGES
+from models.languages import localise_number, names_of_languages
 
 ADDRESS = "127.0.0.1"
 SECONDS_TO_END = 5
@@ -103,7 +103,7 @@ class Site:
         try:
             order, title = self._order(given)
         except BadUse as error:
-            return self._form(given, str(error), 400)
+            return self._form(given, name_fields(str(error), self.texts), 400)
         self._started += 1
         self.runs[self._started] = run = Run(title, order, self.rules.run, self.rules.program)
         while len(self.runs) > MOST_KEPT:
@@ -142,22 +142,14 @@ class Site:
         run.stop()
         return RedirectResponse(f"/{self.guard.token}/runs/{number}", 303)
 
-    def _begin(self, given: Mapping[str, str]) -> int:
-        """The number of the new run. Raises BadUse."""
-        order, title = self._order(given)
-        self._started += 1
-        self.runs[self._started] = run = Run(title, order, self.rules.run, self.rules.program)
-        while len(self.runs) > MOST_KEPT:
-            self.runs.pop(next(iter(self.runs))).page.unlink(missing_ok=True)
-        self._work = asyncio.create_task(run.work())
-        return self._started
-
     def _order(self, given: Mapping[str, str]) -> tuple[Order, str]:
         """The order that a form makes, and its title. Raises BadUse if it is not allowed, or no question at all."""
         question: dict[str, Any] = {name: given[name].strip() for name in TEXT_FIELDS if given.get(name, "").strip()}
         question["wrap"] = "wrap" in given
+        if notation := given.get("notation", "").strip():
+            question["piece"] = notation
         if any(question.get(name, "").startswith("@") for name in ("require", "forbid")):
-            raise BadUse("squares are names such as a1, c4; no files are read here")
+            raise BadUse(self.texts["serve"]["no_files"])
         instance = InstanceOptions(**question).on_side()
         refuse_layers(instance.board.layers, "serve")
         if max(instance.board.rows, instance.board.columns) > self.rules.largest_side:
@@ -192,12 +184,14 @@ class Site:
 
     def _form(self, given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
         rules = self.rules
-        fields = {"size": "", "require": "", "forbid": "", "only": "", "code": "", "wrap": "", **given}
-        limits = fill(self.texts["serve"]["limits"], n=rules.largest_side, seconds=f"{rules.run.seconds:g}")
+        fields = {"size": "", "require": "", "forbid": "", "only": "", "code": "", "wrap": "", "notation": "", **given}
+        seconds = localise_number(f"{rules.run.seconds:g}")
+        limits = fill(self.texts["serve"]["limits"], n=rules.largest_side, seconds=seconds)
         runs = sorted(self.runs.items(), reverse=True)
         return self._page(
             "form.html", "", status, given=fields, error=error, limits=limits, runs=runs,
-            pieces=list(pieces()), problems=list(problems()), languages=LANGUAGES, allow_code=rules.allow_code,
+            pieces=choices_of_pieces(), problems=choices_of_problems(), languages=names_of_languages(),
+            allow_code=rules.allow_code,
         )  # fmt: skip
 
     def _page(self, template: str, script: str, status: int = 200, **values: Any) -> Response:

@@ -8,7 +8,7 @@ from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
 from compare.question.parsing import LAST_PORT, LONGEST_SIDE, parse_number, parse_seconds
-from models.languages import spoken
+from models.languages import say, spoken
 
 PURPOSE = "learn"
 RUN = "compare.cli.reasons"
@@ -44,5 +44,5 @@ def command(
     except ModuleNotFoundError as missing:
         raise BadUse(f"serve needs {missing.name}: pip install 'bezzel[page]'") from None
     rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN)
-    serve(number, rules, lambda address: print(f"{address}{os.linesep}Ctrl-C ends it", flush=True))
+    serve(number, rules, lambda address: print(address, say("Ctrl-C ends it"), sep=os.linesep, flush=True))
     return 0

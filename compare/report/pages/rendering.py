@@ -20,7 +20,7 @@ from compare.report.sentences import SHORT, Wording, verdict_in_words
 from compare.report.tables import for_people
 from compare.verdict.comparison import Comparison
 from models.drawing import draw_board, style_sheet, symbols
-from models.languages import spoken
+from models.languages import say, spoken
 from models.problem import Instance
 
 
@@ -47,6 +47,7 @@ def comparison_page(comparison: Comparison, wording: Wording = SHORT) -> str:
         describe(comparison.instance),
         names_of_shapes(comparison.instance),
         sentences=verdict_in_words(comparison, wording),
+        heading=say("Formulations"),
         boards=Markup(boards_as_html(comparison, most=len(comparison.disagreements), shared=True)),
         columns=for_people(columns_with_values(comparison.outcomes, wording.statistics)),
         rows=select_supported(comparison.outcomes),
@@ -67,6 +68,10 @@ class DrawnBoard:
     images: Sequence["DrawnBoard"] = ()
     more: int = 0
 
+    @property
+    def more_in_words(self) -> str:
+        return say("… and {count} more", count=self.more)
+
 
 def gallery(instance: Instance, boards: Sequence[TitledBoard], sentences: Sequence[str]) -> str:
     """The boards as one page in HTML, with these sentences above them."""
@@ -75,7 +80,15 @@ def gallery(instance: Instance, boards: Sequence[TitledBoard], sentences: Sequen
         images = images_of(one.placement, instance.symmetries())
         shown = [DrawnBoard(image.title, _draw(instance, image, f"{one.title}, ")) for image in images[:MOST_IMAGES]]
         drawn.append(DrawnBoard(one.title, _draw(instance, one), shown, len(images) - len(shown)))
-    return render_page("gallery.html", describe(instance), names_of_shapes(instance), boards=drawn, sentences=sentences)
+    hint = "Choose a board, by a click or with the keyboard, to see its images under the symmetries of the question."
+    return render_page(
+        "gallery.html",
+        describe(instance),
+        names_of_shapes(instance),
+        boards=drawn,
+        sentences=sentences,
+        hint=say(hint),
+    )
 
 
 def _draw(instance: Instance, one: TitledBoard, context: str = "") -> Markup:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from models.chess.board import Board
 from models.languages import say
@@ -28,7 +28,7 @@ def model_in_words(
 ) -> ModelInWords:
     """The model in words. ``boards_of_variables``: by number of the variable, the bitboards of its values 0, 1, 2 …"""
     proto = model.proto
-    terms = Terms(_make_different([variable.name for variable in proto.variables]))
+    terms = Terms(_make_different([spoken_name(variable.name) for variable in proto.variables]))
     variables = [
         _variable_in_words(name, pairs(variable.domain), boards_of_variables.get(number, ()), instance.board)
         for number, (name, variable) in enumerate(zip(terms.names, proto.variables, strict=True))
@@ -40,6 +40,23 @@ def model_in_words(
         [constraint_in_words(one, constraints, terms) for one in constraints],
         _objective_in_words(proto.objective, terms) if proto.has_objective() else None,
     )
+
+
+NAMES: Final = {
+    "row in column": "row in column {number}",
+    "column in row": "column in row {number}",
+    "row of column": "row of column {number}",
+    "rising diagonal of column": "rising diagonal of column {number}",
+    "falling diagonal of column": "falling diagonal of column {number}",
+    "square of queen": "square of queen {number}",
+}
+"""The names that formulations give to variables and intervals, without their numbers; in the model they are English."""
+
+
+def spoken_name(name: str) -> str:
+    """The name of a variable or an interval in the language that is spoken."""
+    kind, _, number = name.rpartition(" ")
+    return say(NAMES[kind], number=number) if kind in NAMES else name
 
 
 def _make_different(names: Sequence[str]) -> list[str]:
@@ -139,7 +156,7 @@ def constraint_in_words(constraint: Any, constraints: Sequence[Any], terms: Term
     says = words.says
     if conditions:
         says = say("if {conditions}: {says}", conditions=say(" and ").join(conditions), says=says)
-    return ConstraintInWords(f"{constraint.name}: {says}" if constraint.name else says, words.of)
+    return ConstraintInWords(f"{spoken_name(constraint.name)}: {says}" if constraint.name else says, words.of)
 
 
 def _objective_in_words(objective: Any, terms: Terms) -> ConstraintInWords:
@@ -201,7 +218,7 @@ class Kinds:
         return ConstraintInWords(say("no two overlap"), self._intervals(overlap.intervals))
 
     def _intervals(self, numbers: Iterable[int]) -> list[str]:
-        return [self._constraints[number].name or self._interval(number) for number in numbers]
+        return [spoken_name(self._constraints[number].name) or self._interval(number) for number in numbers]
 
     def _interval(self, number: int) -> str:
         start, end = (getattr(self._constraints[number].interval, side) for side in ("start", "end"))

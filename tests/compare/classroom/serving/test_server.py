@@ -105,9 +105,10 @@ def test_a_question_becomes_a_page(server: Server) -> None:
     ("given", "status", "said"),
     [
         ({"rows": "7", "columns": "4"}, 400, "höchstens 6 Felder auf einer Seite"),
-        ({"rows": "4", "columns": "x"}, 400, "--columns is a whole number"),
+        ({"rows": "4", "columns": "x"}, 400, "„Spalten“"),
         ({"rows": "4", "columns": "4", "piece": "<script>"}, 400, "&lt;script&gt;"),
-        ({"rows": "4", "columns": "4", "require": "@/etc/passwd"}, 400, "no files are read here"),
+        ({"rows": "4", "columns": "4", "require": "@/etc/passwd"}, 400, "Dateien werden hier nicht gelesen"),
+        ({"rows": "4", "columns": "4", "notation": "leaper:x"}, 400, "leaper:x"),
         ({"rows": "4", "columns": "4", "only": "nobody"}, 400, "nobody"),
         ({"rows": "4", "columns": "4", "code": "def solve(n): return []"}, 400, "ohne --allow-code"),
         ({"rows": "4", "columns": "4", "code": "x" * 70_000}, 413, "zu lang"),
@@ -118,6 +119,14 @@ def test_what_is_not_allowed_is_said_on_the_form(server: Server, given: dict[str
     assert code == status
     assert said in text
     assert "<script>" not in text.replace("<script></script>", "")
+
+
+def test_pieces_and_problems_are_offered_by_their_german_names_and_each_problem_has_a_sentence(server: Server) -> None:
+    _, form = server.get()
+    assert '<option value="queen" selected>Dame</option>' in form
+    assert (
+        ">Dominanz: Figuren, die das Brett decken: Jedes Feld ist besetzt oder angegriffen; möglichst wenige.<" in form
+    )
 
 
 @pytest.mark.quick

@@ -1,0 +1,27 @@
+"""What errors and lists say in a form: it has fields with labels, where the command line has options and names."""
+
+import re
+from collections.abc import Iterator
+
+from compare.classroom.page.language import Texts, fill
+from models.catalogue.finding import pieces, problems
+from models.languages import noun, translate
+
+OPTION = re.compile(r"--(rows|columns|wrap|piece|problem|size|require|forbid|only|language)(?![\w-])")
+
+
+def name_fields(error: str, texts: Texts) -> str:
+    """An error with the label of a field in place of each option that has one."""
+    labels = texts["serve"]
+    return OPTION.sub(lambda found: fill(labels["field"], label=labels[found[1]]), error)
+
+
+def choices_of_pieces() -> Iterator[tuple[str, str]]:
+    """The name of each piece, and what it is called in the language that is spoken."""
+    yield from ((name, noun(name)) for name in pieces())
+
+
+def choices_of_problems() -> Iterator[tuple[str, str]]:
+    """The name of each problem, and what it is called and asks in the language that is spoken."""
+    for name, problem in problems().items():
+        yield name, f"{translate(name)}: {problem.lesson.partition(chr(10))[0]}"

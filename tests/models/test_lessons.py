@@ -17,14 +17,10 @@ OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 
 UNWRITTEN = (
     "annealing",
-    "answer_set",
     "counters.closed_forms",
     "counters.kernels",
-    "cpmpy",
     "decision_diagrams",
     "graphs",
-    "linear",
-    "minizinc",
     "prolog",
     "smt",
 )

@@ -45,8 +45,8 @@ class Recording:
 
     ``solutions`` are bitboards; ``inferences`` has for each step of a propagator its entry in the table. ``over``: the
     search ended by itself. ``complete``: it gave all solutions, or one of each class. ``gave_up`` is why it gave up, if
-    it did; ``was_ended``: a mistake or a limit has ended a program. ``stopped_by`` is ``steps`` or ``seconds`` where
-    the recording ends before the search does.
+    it did; ``was_ended``: a mistake or a limit has ended a program; ``has_board``: one was recognised in its variables.
+    ``stopped_by`` is ``steps`` or ``seconds`` where the recording ends before the search does.
     """
 
     name: str
@@ -61,6 +61,7 @@ class Recording:
     complete: bool = False
     gave_up: str | None = None
     was_ended: bool = False
+    has_board: bool = True
     stopped_by: str | None = None
 
     def as_data(self, instance: Instance) -> dict[str, Any]:
@@ -165,6 +166,7 @@ def record(
         recording.over = replay.is_over
         recording.complete = replay.is_complete
         recording.gave_up = str(search.gave_up) if search.gave_up else None
+        recording.has_board = replay.has_board
         recording.was_ended = isinstance(search.gave_up, ProgramEnded)
     return recording
 

@@ -44,9 +44,15 @@ class CodeOfBoard:
     @property
     def runs_by_itself(self) -> bool:
         """Whether the file does something when it is run, besides defining functions and values."""
-        doing = (ast.For, ast.While, ast.If, ast.With, ast.Try)
-        calls = (one for one in self._tree.body if isinstance(one, ast.Expr) and isinstance(one.value, ast.Call))
-        return any(calls) or any(isinstance(one, doing) for one in self._tree.body)
+        doing = ast.For | ast.While | ast.If | ast.With | ast.Try
+        is_call = (isinstance(one, ast.Expr) and isinstance(one.value, ast.Call) for one in self._tree.body)
+        return any(is_call) or any(isinstance(one, doing) for one in self._tree.body)
+
+    @property
+    def asks_for_input(self) -> bool:
+        """Whether it reads what its user types."""
+        calls = (node for node in ast.walk(self._tree) if isinstance(node, ast.Call))
+        return any(read_name(call.func) == "input" for call in calls)
 
     @property
     def values_at_top(self) -> dict[str, object]:

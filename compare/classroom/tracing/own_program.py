@@ -37,10 +37,15 @@ def open_program(path: str, instance: Instance) -> OwnProgram:
     try:
         found = program.submission.inspect([instance], LIMITS)
     except Fault as fault:
-        raise BadUse(say(cannot, path=path, fault=fault)) from None
+        if not _asks_for_input(path):
+            raise BadUse(say(cannot, path=path, fault=fault)) from None
+        found = {"fault": str(fault)}
     reason = None
-    if found.get("is_guess", "fault" in found) and _runs_by_itself(path):
-        program.as_program, reason = True, _why_not_as_program(path, instance)
+    is_guess = "fault" in found or found["is_guess"] or found["is_list"]
+    if is_guess and _runs_by_itself(path):
+        program.as_program = True
+        reason = (found["is_list"] and found["declined"][0]) if "is_list" in found else None
+        reason = reason or _why_not_as_program(path, instance)
     elif "fault" in found:
         raise BadUse(say(cannot, path=path, fault=found["fault"]))
     else:
@@ -53,7 +58,14 @@ def open_program(path: str, instance: Instance) -> OwnProgram:
 
 
 def _runs_by_itself(path: str) -> bool:
-    return path.endswith(".py") and CodeOfBoard(read_code(Path(path))).runs_by_itself
+    try:
+        return path.endswith(".py") and CodeOfBoard(read_code(Path(path))).runs_by_itself
+    except (SyntaxError, ValueError):
+        return False
+
+
+def _asks_for_input(path: str) -> bool:
+    return _runs_by_itself(path) and CodeOfBoard(read_code(Path(path))).asks_for_input
 
 
 def _why_not_as_program(path: str, instance: Instance) -> str | None:

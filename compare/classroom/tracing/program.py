@@ -4,12 +4,12 @@ A function is traced line by line. What tells its steps itself, such as a class 
 them; a file that offers nothing is traced as it runs as a program.
 """
 
+import builtins
 import io
 import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from types import FrameType, GeneratorType
 from typing import Any
@@ -40,7 +40,8 @@ MOST_PRINTED_AT_ONCE = 2_000
 
 @dataclass(frozen=True)
 class ProgramOrder:
-    """``as_program``: the file is run as a program. After ``most_steps`` it is stopped."""
+    """``as_program``: the file is run as a program, which is told the side of the board by its argument, or where it
+    asks for input. After ``most_steps`` it is stopped."""
 
     submission: Submission
     instance: Instance
@@ -67,23 +68,33 @@ class ProgramRun:
         self.variables = Variables(PROGRAM if order.as_program else MODULE_NAME)
         self.writer = StepWriter(outbox, order.instance.board, self.variables.values)
         self.steps = 0
+        self.story: Story | None = None
+        self.last_line = 0
+        self.printed = Printed()
 
     def run(self) -> None:
         """Run the file to its end, or to the last step."""
         try:
             self._run()
         except Fault as fault:
-            self.writer.end(str(fault))
+            self._end(str(fault))
         except MemoryError:
-            self.writer.end(say("out of memory"), is_limit=True)
+            self._end(say("out of memory"), is_limit=True)
         except BaseException as error:
-            self.writer.end(in_words(error, self.file))
+            self._end(in_words(error, self.file))
         else:
-            self.writer.end("")
+            self._end("")
         os._exit(0)  # whatever threads and handlers the program has left
+
+    def _end(self, words: str, is_limit: bool = False) -> None:
+        has_board = self.story is None or self.story.reading is not None
+        self.writer.end(words, is_limit, has_board)
 
     def _run(self) -> None:
         if self.order.as_program:
+            side = str(self.instance.board.rows)
+            sys.argv = [self.file, side]
+            builtins.input = lambda prompt="": print(prompt, side, sep="") or side
             self._trace(lambda: load_module(self.file, name=PROGRAM))
             return
         offer = load_submission(self.order.submission)
@@ -104,7 +115,7 @@ class ProgramRun:
                 self.writer.add(snapshot.line if snapshot else 0, numbered, [event])
                 self._count()
             if search.gave_up:
-                self.writer.end(f"it gave up: {search.gave_up}", is_limit=True)
+                self._end(f"it gave up: {search.gave_up}", is_limit=True)
                 os._exit(0)
 
     def _number(self, frozen: Any) -> int:
@@ -139,6 +150,7 @@ class ProgramRun:
     def _tell_solutions(self, read: Callable[..., Iterator[int]], given: Any, call: str) -> None:
         trace = sys.gettrace()
         sys.settrace(None)
+        assert self.story is not None
         for placement in read(given, call, self.instance):
             self.story.add(LineRun(self.last_line, {}, placement))
         sys.settrace(trace)
@@ -146,17 +158,16 @@ class ProgramRun:
     def _trace(self, action: Callable[[], Any]) -> None:
         code = CodeOfBoard(self.order.code)
         self.story = Story(self.instance, code, self.variables.values, self.writer.add)
-        self.last_line = 0
-        sys.stdout = self.printed = Printed()
-        self.tracer = Tracer(self.file, self._hear)
+        sys.stdout = self.printed
         try:
-            with self.tracer:
+            with Tracer(self.file, self._hear):
                 action()
         finally:
             sys.settrace(None)
             self.story.end()
 
     def _hear(self, line: int, frames: list[FrameType]) -> None:
+        assert self.story is not None
         self.last_line = line
         seen = self.variables.read(reversed(frames))
         if self.printed.lines and (number := self.variables.number(list(self.printed.lines))) is not None:
@@ -168,9 +179,9 @@ class ProgramRun:
         self.steps += 1
         if self.steps >= self.order.most_steps:
             sys.settrace(None)
-            with suppress(AttributeError):
+            if self.story is not None:
                 self.story.end()
-            self.writer.end(say("stopped after {count} lines", count=write_number(self.steps, spoken())), is_limit=True)
+            self._end(say("stopped after {count} lines", count=write_number(self.steps, spoken())), is_limit=True)
             os._exit(0)
 
 

@@ -6,15 +6,17 @@ in rows, cells one after the other, and dictionaries are understood, too.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from compare.classroom.algorithm.observing import NOTHING
 from compare.classroom.algorithm.shape import Items, Pairs
 from compare.classroom.own_file.cells import cell_of, cells_of
 from compare.classroom.tracing.code import CodeOfBoard
+from compare.classroom.tracing.variables import OF_NONE
 from models.chess.attacks import attack_boards
 from models.chess.board import Board, Square
+from models.chess.notation import parse_square
 from models.problem import Instance
 
 Squares = frozenset[Square]
@@ -40,9 +42,10 @@ class BoardReading:
 
 def recognise(values: Mapping[str, Sequence[Any]], code: CodeOfBoard, instance: Instance) -> BoardReading | None:
     """The reading that fits best; None if no variable holds a board. ``values``: those that each has had, in order."""
+    told = {name: [value for value in of_name if value != OF_NONE] for name, of_name in values.items()}
     rated = [
         (_rate(reading, of_name, instance), reading)
-        for name, of_name in values.items()
+        for name, of_name in told.items()
         for reading in _readings(name, of_name, code, instance)
     ]
     best = max(rated, key=lambda pair: pair[0], default=None)
@@ -73,12 +76,38 @@ def _peacefulness(squares: Squares, instance: Instance) -> float:
 def _readings(name: str, values: Sequence[Any], code: CodeOfBoard, instance: Instance) -> Iterable[BoardReading]:
     """The ways in which all values can be read."""
     board = instance.board
+    if not values:
+        return
+    if all(isinstance(value, str) for value in values):
+        yield from _of_texts(name, values, code, board)
+        return
     numbers = _numbers(name, values, code, board)
     if numbers is not None:
         yield numbers
     for reader in (_pairs(values, board), _cells(board), _mapping(values, board)):
         if reader is not None and all(reader(value) is not None for value in values):
             yield BoardReading(name, reader)
+
+
+def _of_texts(name: str, values: Sequence[str], code: CodeOfBoard, board: Board) -> Iterable[BoardReading]:
+    """Digits, one for each column, or names of squares."""
+    if all(not value or value.isdecimal() for value in values):
+        digits = _numbers(name, [_digits(value) for value in values], code, board)
+        if digits is not None:
+            yield replace(digits, squares=lambda value: digits.squares(_digits(value)))
+    elif all(_named(value, board) is not None for value in values):
+        yield BoardReading(name, lambda value: _named(value, board))
+
+
+def _digits(value: Any) -> tuple[int, ...] | None:
+    return tuple(map(int, value)) if isinstance(value, str) and (not value or value.isdecimal()) else None
+
+
+def _named(value: Any, board: Board) -> Squares | None:
+    try:
+        return frozenset(parse_square(board, word) for word in value.split()) if isinstance(value, str) else None
+    except ValueError:
+        return None
 
 
 def _numbers(name: str, values: Sequence[Any], code: CodeOfBoard, board: Board) -> BoardReading | None:
@@ -149,12 +178,12 @@ def _pairs(values: Sequence[Any], board: Board) -> Reader | None:
 
 
 def _cells(board: Board) -> Reader:
-    """Cells in rows, or all one after the other."""
+    """Cells in rows, of which the last ones may be missing, or all one after the other."""
 
     def squares(value: Any) -> Squares | None:
         if not isinstance(value, tuple) or isinstance(value, Pairs):
             return None
-        if len(value) == board.rows and all(isinstance(line, tuple | str) for line in value):
+        if len(value) <= board.rows and all(isinstance(line, tuple | str) for line in value):
             lines = [cells_of(line if isinstance(line, str) else [_mark(one) for one in line], board) for line in value]
         elif len(value) == len(board) > 1:
             flat = [cell_of(_mark(one)) for one in value]

@@ -30,8 +30,9 @@ class ProgramEnded(GaveUp):
 class TracedSearch:
     """A file at work, while a ``with`` block lasts; its steps are taken as those of ``WatchedSearch``.
 
-    It runs on by itself, under ``limits``, up to ``most_steps``. ``failure``: what is wrong with it, once it has ended.
-    ``shapes`` has the values of its variables. No mistake of the file raises anything here.
+    It runs on by itself, under ``limits``, up to ``most_steps``. Once it has ended, ``failure`` is what is wrong with
+    it, and ``has_board`` says whether a board was recognised in its variables. ``shapes`` has the values of these. No
+    mistake of the file raises anything here.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class TracedSearch:
         self.ended = False
         self.gave_up: GaveUp | None = None
         self.failure: str | None = None
+        self.has_board = True
         self.observed: Snapshot | None = None
         self.shapes = Shapes(source)
         self._order = ProgramOrder(program.submission, instance, source.code, program.as_program, most_steps)
@@ -100,6 +102,7 @@ class TracedSearch:
         if self.ended or self._events or self._steps or self._ending is None:
             return
         self.ended = True
+        self.has_board = self._ending.has_board
         if self._ending.words:
             self.gave_up = ProgramEnded(self._ending.words)
             if not self._ending.is_limit:

@@ -2,8 +2,8 @@
 
 A message is an object. ``values``: the values that are new, each with a number from 0 on; ``names``: the names of
 variables that are new; ``steps``: each is the number of a line, pairs of a name and its value from now on (-1: it has
-none), and events. ``end``: how the program ended, in words; empty where it came to its end, and ``is_limit`` where a
-limit has ended it.
+none), and events. ``end``: how the program ended, in words; empty where it came to its end; ``is_limit``: a limit has
+ended it; ``has_board``: a board was recognised in its variables.
 """
 
 import json
@@ -99,10 +99,10 @@ class StepWriter:
             self._send({"values": new, "names": names, "steps": self._steps})
             self._sent_values, self._sent_names, self._steps = len(self.values), len(self._names), []
 
-    def end(self, words: str, is_limit: bool = False) -> None:
+    def end(self, words: str, is_limit: bool = False, has_board: bool = True) -> None:
         """The program has ended."""
         self.flush()
-        self._send({"end": words, "is_limit": is_limit})
+        self._send({"end": words, "is_limit": is_limit, "has_board": has_board})
 
     def _send(self, message: dict[str, Any]) -> None:
         self.outbox.send(json.dumps(message, separators=(",", ":")).encode())
@@ -137,6 +137,7 @@ class Ending:
 
     words: str
     is_limit: bool
+    has_board: bool = True
 
 
 @dataclass
@@ -160,7 +161,7 @@ class StepReader:
         try:
             told = json.loads(message)
             if "end" in told:
-                self.ending = Ending(in_one_line(str(told["end"])), bool(told["is_limit"]))
+                self.ending = Ending(in_one_line(str(told["end"])), bool(told["is_limit"]), bool(told["has_board"]))
                 return []
             for one in told["values"]:
                 value = decode(one)

@@ -175,6 +175,11 @@ class Replay:
         return getattr(self.search, "failure", None)
 
     @property
+    def has_board(self) -> bool:
+        """Whether the steps show a board; False where none was recognised in a program that has ended."""
+        return bool(getattr(self.search, "has_board", True))
+
+    @property
     def is_complete(self) -> bool:
         """Whether the search is over and gave all solutions, or one of each class.
 

@@ -86,6 +86,8 @@ def test_a_translated_lesson_is_that_of_a_file_and_has_its_headings(language: st
         written = translated_lessons(package, language)[name]
         assert set(written) <= set(texts_of(docstrings_in(package)[name])), (package, name)
         assert all(text.strip() for text in written.values()), (package, name)
+        title = written.get("summary", "").strip().partition("\n\n")[0]
+        assert "\n" not in title, f"{package}: the title of {name} has more than one line: {title}"
 
 
 def test_what_is_inherited_is_translated_too_and_what_is_not_translated_stays_english(

@@ -19,6 +19,7 @@ from typing import ClassVar, Protocol, TypeVar
 from models.chess.board import Board
 from models.chess.symmetry import symmetries
 from models.engine import Answerer
+from models.languages import say
 from models.problem import ANY, Instance
 
 T = TypeVar("T")
@@ -123,7 +124,8 @@ class Resources:
     def allow(self, memory: int, who: str) -> None:
         """Raises NotEnoughMemory if this number of bytes is over the limit."""
         if self.memory_limit is not None and memory > self.memory_limit:
-            raise NotEnoughMemory(f"{who} would take about {_in_mib(memory)}, more than {_in_mib(self.memory_limit)}")
+            sentence = "{who} would take about {needed}, more than {allowed}"
+            raise NotEnoughMemory(say(sentence, who=who, needed=_in_mib(memory), allowed=_in_mib(self.memory_limit)))
 
 
 ONE_THREAD = Resources()

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
+from models.languages import say, translate
 from models.lesson import Documented
 from models.problem import Instance
 from models.solvers.parameter import Parameter
@@ -44,7 +45,8 @@ class Unsupported(ValueError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"{self.who} does not answer {self.instance}: {self.reason}"
+        sentence = "{name} does not answer {question}: {reason}"
+        return say(sentence, name=self.who, question=self.instance, reason=self.reason)
 
 
 class Answerer(Documented, ABC):
@@ -64,7 +66,10 @@ class Answerer(Documented, ABC):
 
     @abstractmethod
     def unsupported(self, instance: Instance) -> str | None:
-        """Why it does not answer the instance, in a few words; None if it does."""
+        """Why it does not answer the instance, in a few words; None if it does.
+
+        English words without values are said in the language of the user where they are shown.
+        """
 
     def refuse_unsupported(self, instance: Instance) -> None:
         """Raise Unsupported if it does not answer the instance, TypeError if it is no instance."""
@@ -73,4 +78,4 @@ class Answerer(Documented, ABC):
         reason = self.unsupported(instance)
         if reason is not None:
             who = getattr(self, "name", type(self).__name__)  # a class of one's own may have no engine
-            raise Unsupported(who, instance, reason)
+            raise Unsupported(who, instance, translate(reason))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast, final
 from models.chess.board import Board
 from models.engine import Answerer
 from models.exporting.shared.stated import StatedModel
+from models.languages import say
 from models.lesson import complete_lesson, lessons_of_class
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
@@ -133,8 +134,9 @@ class Formulation(Answerer):
         known = [one.name for one in self.parameters]
         for name in names:
             if name not in known:
-                has = f"it has {', '.join(known)}" if known else "it has none"
-                raise LookupError(f"{self.name} has no parameter {name!r}; {has} ('list --parameters')")
+                has = say("it has {names}", names=", ".join(known)) if known else say("it has none")
+                sentence = "{formulation} has no parameter {name!r}; {has} ('list --parameters')"
+                raise LookupError(say(sentence, formulation=self.name, name=name, has=has))
 
     @property
     def lesson(self) -> str:

@@ -18,6 +18,7 @@ from models.chess.piece import Piece
 from models.chess.symmetry import Symmetry, symmetries
 from models.common_form import Among as Among
 from models.common_form import Constraint
+from models.languages import say
 from models.lesson import Documented
 
 OPTIMUM: Final = "optimum"
@@ -147,10 +148,10 @@ class Instance:
             object.__setattr__(self, "size", self.problem.default_size(self.board, self.piece))
         self._check_size()
         if (self.required | self.forbidden) >> len(self.board):
-            raise ValueError("a required or forbidden square lies outside the board")
+            raise ValueError(say("a required or forbidden square lies outside the board"))
         if both := self.required & self.forbidden:
             names = ", ".join(square_names(self.board, both))
-            raise ValueError(f"both required and forbidden: {names}; a square can be one of the two")
+            raise ValueError(say("both required and forbidden: {names}; a square can be one of the two", names=names))
 
     def _check_types(self) -> None:
         if not isinstance(self.problem, Problem):
@@ -167,14 +168,16 @@ class Instance:
         """Give the board the layers of the problem. Raises ValueError where the board or the piece does not fit it."""
         layers = self.problem.layers
         if self.board.layers not in (1, layers):
-            raise ValueError(f"a board of {self.problem.name} has {layers} layers, not {self.board.layers}")
+            sentence = "a board of {problem} has {layers} layers, not {given}"
+            raise ValueError(say(sentence, problem=self.problem.name, layers=layers, given=self.board.layers))
         if self.board.layers != layers:
             object.__setattr__(self, "board", replace(self.board, layers=layers))
         if self.piece.pair and not self.problem.takes_pairs:
-            raise ValueError(f"{self.problem.name} has one kind of piece, not {self.piece.name}")
+            sentence = "{problem} has one kind of piece, not {piece}"
+            raise ValueError(say(sentence, problem=self.problem.name, piece=self.piece.name))
 
     def _check_size(self) -> None:
-        expected = f"a size is a number of pieces, {OPTIMUM!r} or {ANY!r}, not {self.size!r}"
+        expected = say("a size is a number of pieces, 'optimum' or 'any', not {size!r}", size=self.size)
         if not isinstance(self.size, str) and not is_whole_number(self.size):
             raise TypeError(expected)
         if self.size < 0 if isinstance(self.size, int) else self.size not in (OPTIMUM, ANY):
@@ -260,7 +263,7 @@ def why_not_stated(instance: Instance, *kinds: type[Constraint]) -> str | None:
     if stated is None:
         return "no common form"
     unknown = {kind.__name__ for kind in stated if not issubclass(kind, kinds)}
-    return f"does not state {' and '.join(sorted(unknown))}" if unknown else None
+    return say("does not state {names}", names=" and ".join(sorted(unknown))) if unknown else None
 
 
 @lru_cache(maxsize=4096)

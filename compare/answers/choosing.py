@@ -14,6 +14,7 @@ from models.catalogue import finding
 from models.counting import SolutionCounter
 from models.engine import Answerer, Engine
 from models.formulation import Formulation, SolutionSet
+from models.languages import say, translate
 from models.problem import Instance
 
 MOST_REASONS = 3
@@ -71,7 +72,8 @@ def choose_counters(instance: Instance) -> Answerers:
     """Every counter that answers the instance, the fastest first. Raises BadUse if there is none."""
     able = [one for one in finding.counters().values() if reason_against(one, instance) is None]
     if not able:
-        raise BadUse(f"no counter answers {describe(instance)}; without --counters, formulations are asked")
+        sentence = "no counter answers {question}; without --counters, formulations are asked"
+        raise BadUse(sentence, question=describe(instance))
     return Answerers(sorted(able, key=lambda one: -one.priority))
 
 
@@ -127,11 +129,16 @@ def of_other_engines(among: Sequence[Formulation], engine: Engine) -> list[Formu
 
 def _why_none_answers(instance: Instance, among: Sequence[Answerer]) -> str:
     """Why none of them counts or lists all solutions of the instance; of many, the first few reasons."""
-    gives: dict[Answerer, str] = {one: f"gives {one.gives}" for one in among if isinstance(one, Formulation)}
+    formulations = [one for one in among if isinstance(one, Formulation)]
+    gives: dict[Answerer, str] = {one: say("gives {solutions}", solutions=translate(one.gives)) for one in formulations}
     reasons = [f"{one.name} ({reason_against(one, instance) or gives.get(one, '')})" for one in among]
-    kinds = {"formulations" if isinstance(one, Formulation) else "counters" for one in among}
     shown = "; ".join(reasons[:MOST_REASONS]) + "; …" * (len(reasons) > MOST_REASONS)
-    return f"none of these {' and '.join(sorted(kinds))} answers {describe(instance)}: {shown}"
+    sentence = "none of these formulations answers {question}: {reasons}"
+    if len(formulations) < len(among):
+        sentence = "none of these counters answers {question}: {reasons}"
+    if 0 < len(formulations) < len(among):
+        sentence = "none of these counters and formulations answers {question}: {reasons}"
+    return say(sentence, question=describe(instance), reasons=shown)
 
 
 def left_out_by_default(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
@@ -162,4 +169,4 @@ def check_use_of_bounds(instance: Instance, answerers: Answerers) -> None:
     elif not answerers.counters:
         reason = "no compiled counter is asked, and what searches instead proves all"
     if reason:
-        tell(f"--use-known-bounds changes nothing: {reason}")
+        tell("--use-known-bounds changes nothing: {reason}", reason=reason)

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Self
 
 import models
-from compare.question.errors import BadUse, tell
+from compare.question.errors import BadUse, reason_of_system, tell
+from models.languages import say
 from models.problem import Instance
 
 VERSION = 2
@@ -96,7 +97,8 @@ class Database:
             return _connect(self.path, earlier)
         except FAILURES as error:  # the content is wrong, or the file is locked, or the disk full
             if isinstance(error, UnicodeError) or getattr(error, "sqlite_errorcode", None) in DAMAGE:
-                raise BadUse(f"{self.path} is damaged ({error}), and left as it is; {OTHER_FILE}") from None
+                sentence = "{path} is damaged ({error}), and left as it is; {hint}"
+                raise BadUse(sentence, path=self.path, error=error, hint=say(OTHER_FILE)) from None
             return self._forgetful(error)
 
     def _refuse_what_is_no_store(self) -> None:
@@ -106,14 +108,15 @@ class Database:
         except OSError:
             return  # there is no file, or it cannot be read: SQLite will say so
         if begin and begin != HEADER:
-            raise BadUse(f"{self.path} is no store (no SQLite file); {OTHER_FILE}")
+            raise BadUse("{path} is no store (no SQLite file); {hint}", path=self.path, hint=say(OTHER_FILE))
         tables = {name for (name,) in _read_only(self.path, "SELECT name FROM sqlite_master WHERE type = 'table'")}
         if tables and "answers" not in tables:
-            raise BadUse(f"{self.path} is the SQLite file of another program; {OTHER_FILE}")
+            raise BadUse("{path} is the SQLite file of another program; {hint}", path=self.path, hint=say(OTHER_FILE))
 
     def _forgetful(self, error: Exception) -> sqlite3.Connection:
         """A place in memory instead of the file."""
-        tell(f"results are not kept: {self.path}: {getattr(error, 'strerror', error)}", mark="warning: ")
+        sentence = "results are not kept: {path}: {reason}"
+        tell(sentence, path=self.path, reason=reason_of_system(error), mark="warning: ")
         return _connect(None)
 
 
@@ -170,8 +173,12 @@ def _bring_up_to_date(connection: sqlite3.Connection, path: Path | None, earlier
             connection.execute(f"PRAGMA user_version = {max(VERSION, _version(connection))}")
     if (version := _version(connection)) > VERSION:
         raise BadUse(
-            f"{path} was written by a newer version of this program (version {version} of the store, here {VERSION}), "
-            f"and is left as it is; {OTHER_FILE}"
+            "{path} was written by a newer version of this program (version {version} of the store, here "
+            "{here}), and is left as it is; {hint}",
+            path=path,
+            version=version,
+            here=VERSION,
+            hint=say(OTHER_FILE),
         )
     _probe(connection)
 

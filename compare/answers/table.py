@@ -137,5 +137,5 @@ def _find(instance: Instance, detail: Detail, choose_for: Chooser, limits: Limit
     if found is not None and not found.agree and not reply.disagreement:
         names = [one.name for one in found.outcomes]
         fault = f"{names[0]} is wrong" if len(names) == 1 else f"{' and '.join(names)} disagree"
-        raise BadUse(f"{fault} for n = {instance.board.rows}; 'run' shows the board")
+        raise BadUse("{fault} for n = {rows}; 'run' shows the board", fault=fault, rows=instance.board.rows)
     return Row(instance, None if reply.reason else reply.answer, False, detail, reply.disagreement)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from compare.harness import isolated
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, reason_of_system
 from models.drawing import Figure
 from models.drawing.elements import NAMESPACE
 from models.formulation import Formulation
@@ -53,7 +53,7 @@ def write_figures(figures: Iterable[Figure], folder: str) -> list[Path]:
             written.append(Path(folder) / f"{one.name}.svg")
             written[-1].write_text(one.svg, encoding="utf-8")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
+        reason = reason_of_system(error)
         raise BadUse(say("cannot write to {folder}: {reason}", folder=folder, reason=reason)) from None
     return written
 
@@ -67,7 +67,7 @@ def harmless(svg: str) -> str:
     try:
         root = ElementTree.fromstring(svg)
     except ElementTree.ParseError as error:
-        raise ValueError(f"a figure is no SVG: {error}") from None
+        raise ValueError(say("a figure is no SVG: {error}", error=error)) from None
     for one in root.iter():
         one[:] = [child for child in one if _name(child.tag) in HARMLESS]
         for attribute, value in list(one.attrib.items()):
@@ -76,7 +76,7 @@ def harmless(svg: str) -> str:
             if name.startswith("on") or name == "style" or is_link or "url(" in value.replace("url(#", ""):
                 del one.attrib[attribute]
     if _name(root.tag) != "svg":
-        raise ValueError(f"a figure is no SVG: it begins with {_name(root.tag)}")
+        raise ValueError(say("a figure is no SVG: it begins with {tag}", tag=_name(root.tag)))
     return ElementTree.tostring(root, encoding="unicode")
 
 

@@ -15,7 +15,7 @@ import click
 from compare.cli import commands as commands_package
 from compare.cli.commands import commands_by_purpose, describe_command, names_of_commands
 from compare.cli.search_path import leave_out_first_place, starts_with_folder_of_script
-from compare.cli.signatures import as_command, language_option
+from compare.cli.signatures import as_command, language_option, translate_messages
 from compare.cli.standard_streams import (
     ReaderGone,
     let_notes_get_lost,
@@ -25,7 +25,7 @@ from compare.cli.standard_streams import (
     substitute_characters,
 )
 from compare.harness.signals.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
-from compare.question.errors import INTERRUPTED, BadUse, print_error
+from compare.question.errors import INTERRUPTED, BadUse, print_error, reason_of_system
 from compare.question.parameters import lay_out_help
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
@@ -59,6 +59,7 @@ def application(words: Sequence[str] | None = None) -> GroupedCommands:
 
     That is the one command that comes first; or where no command is named, what the help says of each.
     """
+    translate_messages()
     names = names_of_commands()
     commands: list[click.Command]
     if words is not None and not set(words) & set(names):
@@ -119,14 +120,17 @@ def main() -> None:
     """Run the program. Bad use is one line and exit code 2; what the system refuses, one line and exit code 1."""
     if starts_with_folder_of_script():
         leave_out_first_place()
+    from compare.question.language import speak_as_asked  # not before the way is cleared
+
     hear_signals()
     _start_lightly()
+    speak_as_asked([])  # until the words are read
     _drop_sizes_that_are_no_numbers()
     reason = reason_against_output(sys.argv[1:])
     open_closed_streams()
     let_notes_get_lost()
     substitute_characters()
-    code = _refuse(f"the output cannot be written: {reason}") if reason else _run()
+    code = _refuse(reason) if reason else _run()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left that it could stop
     if code == INTERRUPTED:
         leave_at_once(code)
@@ -195,26 +199,31 @@ def _drop_sizes_that_are_no_numbers() -> None:
 
 def _explain_system_error(error: OSError) -> str:
     """For example too many open files, or a folder that was deleted."""
+    from models.languages import say  # not before ``main`` has cleared the way
+
     if isinstance(error, FileNotFoundError) and error.filename is None:
-        return "the folder in which the program was called does not exist any more; change to another one"
+        return say("the folder in which the program was called does not exist any more; change to another one")
     place = f": {error.filename}" if error.filename is not None else ""
-    return f"the system refused: {error.strerror or error}{place}"
+    return say("the system refused: {reason}{place}", reason=reason_of_system(error), place=place)
 
 
 def _explain_usage_error(error: Any) -> str:
     """The message of the parser of the command line; a number below 0 looks like an option to it."""
+    from models.languages import say  # not before ``main`` has cleared the way
+
     option = getattr(error, "option_name", "")
     if option.lstrip("-").isdigit():
-        return f"{option} is no option, and as a number it is too small: give a whole number from 1 on"
+        sentence = "{option} is no option, and as a number it is too small: give a whole number from 1 on"
+        return say(sentence, option=option)
     if isinstance(error, click.NoSuchOption):
-        near = f" (perhaps {' or '.join(error.possibilities)})" if error.possibilities else ""
-        message = f"No such option: {error.option_name}{near}"
+        near = say(" (perhaps {names})", names=say(" or ").join(error.possibilities)) if error.possibilities else ""
+        message = say("No such option: {name}{near}", name=error.option_name, near=near)
     else:
         message = error.format_message()
     context = getattr(error, "ctx", None)
     named = context.info_name if context else next(iter(sys.argv[1:]), "")
     where = f"'{named} --help'" if named in sys.argv[1:2] and not named.startswith("-") else "'--help'"
-    return f"{message.rstrip('.')}; {where} says what it takes"
+    return say("{message}; {where} says what it takes", message=message.rstrip("."), where=where)
 
 
 def _refuse(message: str, code: int = 2) -> int:

@@ -15,6 +15,7 @@ from compare.question.errors import BadUse, tell
 from compare.question.parameters import Option
 from compare.question.parsing import parse_number
 from models.formulation import Formulation
+from models.languages import say
 from models.problem import Instance
 
 Shards = Annotated[
@@ -55,7 +56,8 @@ class Cutting:
         for formulation in formulations:
             number, parts = keeper.count(formulation), keeper.count_subshards(formulation)
             if number or parts:
-                of_others = f" and {plural(parts, 'part')} of others" if parts else ""
-                shards = f"{number} of {len(question.shards)} shards"
-                tell(f"{formulation.name}: {shards}{of_others} are kept from earlier calls")
+                sentence = "{name}: {number} of {count} shards{of_others} are kept from earlier calls"
+                of_others = say(" and {parts} of others", parts=plural(parts, "part")) if parts else ""
+                name, count = formulation.name, len(question.shards)
+                tell(sentence, name=name, number=number, count=count, of_others=of_others)
         return keeper

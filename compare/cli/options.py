@@ -70,7 +70,7 @@ class FileAndInstance:
         paths = [word for word in words if word.endswith(".py") or (Path(word).is_file() and not word.isdecimal())]
         sides = [word for word in words if word not in paths]
         if len(paths) > 1 or len(sides) > 1:
-            raise BadUse(f"give one file and one N at most, not {' '.join(words)}")
+            raise BadUse("give one file and one N at most, not {words}", words=" ".join(words))
         return next(iter(paths), None), next(iter(sides), None)
 
 

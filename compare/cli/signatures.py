@@ -8,6 +8,23 @@ import click
 
 from compare.question.parameters import Argument, call, lay_out_help, parameters_of
 
+CLICK = (click.core, click.decorators, click.exceptions, click.formatting, click.parser)
+"""Where click has its texts."""
+
+
+def translate_messages() -> None:
+    """Have click say its errors and the help in the language that is spoken.
+
+    It looks its texts up in what its modules call ``_`` and ``ngettext``.
+    """
+    from models.languages import choose_form, translate  # not before ``main`` has cleared the way
+
+    def translate_form(one: str, several: str, count: int) -> str:
+        return translate(choose_form(count, one, several))
+
+    for module in CLICK:
+        vars(module).update(_=translate, ngettext=translate_form)
+
 
 class Command(click.Command):
     """A command whose help explains its arguments, too."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, Any, TextIO
 
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, reason_of_system
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -40,16 +40,18 @@ def reason_against_output(words: Sequence[str]) -> str | None:
 
     With --output the answer goes to a file.
     """
+    from models.languages import say  # not before ``main`` has cleared the way
+
     if any(word.startswith(("-o", "--output")) for word in words):
         return None
     if sys.stdout is None:
-        return "standard output is closed"
+        return say("the output cannot be written: standard output is closed")
     with suppress(io.UnsupportedOperation):  # what stands for it in a test or a notebook may be no file
         try:
             os.write(sys.stdout.fileno(), b"")
         except OSError as error:
             if error.errno == errno.EBADF:
-                return "standard output is open for reading only"
+                return say("the output cannot be written: standard output is open for reading only")
     return None
 
 
@@ -122,7 +124,7 @@ def output_that_may_fail() -> Iterator[None]:
         if error.errno not in CANNOT_WRITE:
             raise
         _write_nowhere()
-        raise BadUse(f"the output cannot be written: {error.strerror}") from None
+        raise BadUse("the output cannot be written: {reason}", reason=reason_of_system(error)) from None
 
 
 def _write_nowhere() -> None:
@@ -156,7 +158,8 @@ def output_file(path: str) -> Iterator["OutputFile"]:
         is_new = not os.path.lexists(path)
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT, 0o666)
     except (OSError, ValueError) as error:
-        raise BadUse(f"cannot write {path or repr(path)}: {getattr(error, 'strerror', None) or error}") from None
+        sentence = "cannot write {path}: {reason}"
+        raise BadUse(sentence, path=path or repr(path), reason=reason_of_system(error)) from None
     stream = OutputFile(descriptor)
     try:
         with stream:

@@ -94,7 +94,7 @@ def parse_legend(text: str, source: str) -> Legend:
     except BadUse as error:
         raise BadUse(f"{source}: {error}") from None
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        raise BadUse(f"{source} is no legend as 'export' writes it") from None
+        raise BadUse("{source} is no legend as 'export' writes it", source=source) from None
 
 
 def _values(written: Mapping[str, Any], instance: Instance) -> dict[int, int]:

@@ -13,6 +13,7 @@ from models.exporting.shared.common_form import name_groups, state_common_form
 from models.exporting.shared.format import Format, Written
 from models.exporting.shared.stated import ArrayModel, ModelByFormat, ModelText, StatedModel
 from models.formulation import Formulation
+from models.languages import say, translate
 from models.lesson import as_name
 from models.problem import Instance
 
@@ -38,7 +39,8 @@ def export(
         if isinstance(model, ModelByFormat):
             model = model.writers[chosen.name]()
     except Unsupported as declined:
-        raise BadUse(f"{declined.who} does not state {instance}: {declined.reason}") from None
+        sentence = "{who} does not state {instance}: {reason}"
+        raise BadUse(sentence, who=declined.who, instance=instance, reason=declined.reason) from None
     if isinstance(model, ModelText):
         written = Written(model.text, [one.name for one in model.variables], [])
         groups = [GroupOfConstraints("constraints", lesson, None, None)]
@@ -68,12 +70,14 @@ def _state(instance: Instance, name: str, redundant: bool, break_symmetry: bool)
         return state_common_form(instance, redundant, break_symmetry), COMMON_FORM, ""
     if redundant or break_symmetry:
         option = "--redundant" if redundant else "--break-symmetry"
-        raise BadUse(f"{option} is for {COMMON_FORM}; the model of a formulation is written as it is")
+        sentence = "{option} is for {common_form}; the model of a formulation is written as it is"
+        raise BadUse(sentence, option=option, common_form=COMMON_FORM)
     with bad_use_of_names():
         formulation = find_formulation(name)
     model = formulation.stated_model(instance)
     if model is None:
-        raise BadUse(f"{formulation.name} has no format, as it gives no engine a model; {_who_has_formats()}")
+        sentence = "{name} has no format, as it gives no engine a model; {who}"
+        raise BadUse(sentence, name=formulation.name, who=_who_has_formats())
     sections = {one.heading: " ".join(one.paragraphs) for one in parse_lesson(formulation.lesson).sections}
     return model, formulation.name, sections.get("Constraints", "")
 
@@ -81,7 +85,8 @@ def _state(instance: Instance, name: str, redundant: bool, break_symmetry: bool)
 def _who_has_formats() -> str:
     stating = [one for one in formulations().values() if type(one).stated_model is not Formulation.stated_model]
     engines = {one.engine.name for one in stating}
-    return f"{COMMON_FORM} has, and so have the formulations of {', '.join(sorted(engines))}"
+    sentence = "{common_form} has, and so have the formulations of {engines}"
+    return say(sentence, common_form=COMMON_FORM, engines=", ".join(sorted(engines)))
 
 
 def _choose_format(model: StatedModel, who: str, name: str | None, path: str | None) -> Format:
@@ -97,12 +102,14 @@ def _choose_format(model: StatedModel, who: str, name: str | None, path: str | N
         if path is None and len(possible) == 1:
             return possible[0]
         if not meant:
-            raise BadUse(f"--format is one of {', '.join(formats())}; without it -o FILE ends like one, such as .cnf")
+            sentence = "--format is one of {names}; without it -o FILE ends like one, such as .cnf"
+            raise BadUse(sentence, names=", ".join(formats()))
         chosen = min(meant, key=lambda one: (reasons[one.name] is not None, one.name != end.removeprefix(".")))
     reason = reasons[chosen.name]
     if reason is not None:
         there = ", ".join(one for one in reasons if reasons[one] is None)
-        raise BadUse(f"{who} cannot be written as {chosen.name}: {reason}; it has {there}")
+        sentence = "{who} cannot be written as {format}: {reason}; it has {there}"
+        raise BadUse(sentence, who=who, format=chosen.name, reason=translate(reason), there=there)
     return chosen
 
 

@@ -8,6 +8,7 @@ from compare.frontier.findings import Finding, FoundTerm
 from compare.frontier.terms import Term, counted_sequences, is_known, listed_value, term_of
 from compare.harness.limits import Limits
 from compare.literature.sequences import Sequence
+from models.languages import say
 
 Count = Callable[[Term], int | str]
 """Counts a term that is known elsewhere: the value of its board, or why there is none."""
@@ -30,12 +31,14 @@ def b_file(
     for number in range(sequence.first, end + 1):
         value = _term(sequence, number, found, count_once)
         if isinstance(value, str):
-            tell(f"{sequence.source} ends before n = {number}: {value}")
+            sentence = "{source} ends before n = {number}: {value}"
+            tell(say(sentence, source=sequence.source, number=number, value=value))
             return
         yield f"{number} {value}"
     term = term_of(sequence, end + 1)
     if not last and term and term in found:
-        tell(f"{sequence.source} ends before n = {end + 1}: {term.sides} {ONE_METHOD}")
+        sentence = "{source} ends before n = {number}: {sides} {one_method}"
+        tell(say(sentence, source=sequence.source, number=end + 1, sides=term.sides, one_method=ONE_METHOD))
 
 
 def counting_with(limits: Limits, process: CountingProcess, note: Callable[[Finding], None]) -> Count:

@@ -13,7 +13,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from compare.frontier.terms import Term
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, reason_of_system
 from compare.question.files import read_text
 from models.chess.board import Board
 
@@ -95,9 +95,9 @@ def read_findings(path: Path) -> list[Finding]:
     try:
         own = list(_read(read_text(path))) if path.exists() else []
     except OSError as error:
-        raise BadUse(f"{path} cannot be read: {error.strerror or error}") from None
+        raise BadUse("{path} cannot be read: {reason}", path=path, reason=reason_of_system(error)) from None
     except (ValueError, TypeError) as error:
-        raise BadUse(f"{path} cannot be read: {error}") from None
+        raise BadUse("{path} cannot be read: {reason}", path=path, reason=error) from None
     return list(dict.fromkeys([*findings_of_package(), *own]))
 
 
@@ -108,7 +108,7 @@ def append_findings(path: Path, *findings: Finding) -> None:
         with path.open("a", encoding="utf-8") as file:
             file.writelines(json.dumps(asdict(finding)) + "\n" for finding in findings)
     except OSError as error:
-        raise BadUse(f"{path} cannot be written: {error.strerror or error}") from None
+        raise BadUse("{path} cannot be written: {reason}", path=path, reason=reason_of_system(error)) from None
 
 
 def found_terms(findings: Iterable[Finding]) -> dict[Term, FoundTerm]:

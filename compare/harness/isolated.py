@@ -46,10 +46,13 @@ class Calls:
     def progress_lines(self) -> list[str]:
         """The calls that are done of all, the time left, and a line for each that runs."""
         now = time.perf_counter()
-        line = f"{self.done} of {plural(self.number, 'formula')} done"
+        line = say("{done} of {formulas} done", done=self.done, formulas=plural(self.number, "formula"))
         if self.done and self.done < self.number:
-            line += f", about {(now - self.started) / self.done * (self.number - self.done):.0f} s left"
-        workers = [f"a worker: formula {number} for {now - since:.0f} s" for number, since in self.running.items()]
+            left = (now - self.started) / self.done * (self.number - self.done)
+            line += say(", about {seconds} s left", seconds=f"{left:.0f}")
+        sentence = "a worker: formula {number} for {seconds} s"
+        started = self.running.items()
+        workers = [say(sentence, number=number, seconds=f"{now - since:.0f}") for number, since in started]
         return [line, *worker_lines(workers)]
 
 

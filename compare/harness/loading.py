@@ -9,6 +9,7 @@ from compare.harness.isolated import call
 from models.catalogue.discovery import is_installed
 from models.catalogue.loading import describe_exception
 from models.engine import Engine
+from models.languages import say
 
 SECONDS, MIB = 60.0, 4096
 
@@ -22,7 +23,8 @@ def explain_broken_engine(engine: Engine) -> str | None:
         fault = call(engine, _try_to_import, engine.imports, seconds=SECONDS, mib=MIB)
     except Fault as error:
         fault = str(error)
-    return fault and f"{fault}; it may load without {' and '.join(present)}"
+    sentence = "{fault}; it may load without {names}"
+    return fault and say(sentence, fault=fault, names=say(" and ").join(present))
 
 
 def _try_to_import(modules: Sequence[str]) -> str | None:

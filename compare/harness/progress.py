@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from compare.harness.limits import Limits
 from compare.harness.live_drawing import live_drawing
 from compare.question.description import plural
+from models.languages import say, translate
 
 if TYPE_CHECKING:
     from compare.harness.running import Worker
@@ -72,9 +73,12 @@ def _note_of_a_long_wait() -> Callable[[Advancing], None]:
         nonlocal started
         if started is not None and runner.running and time.perf_counter() - started > SECONDS_OF_SILENCE:
             started = None
-            limit = f"still searches; it stops at the time limit of {runner.limits.seconds:g} s"
+            limit = say(
+                "still searches; it stops at the time limit of {seconds} s", seconds=f"{runner.limits.seconds:g}"
+            )
             for running in runner.running:
-                print(f"note: {running.formulation.name}: {running.preparation or limit}", file=sys.stderr, flush=True)
+                note = f"{translate('note: ')}{running.formulation.name}: {running.preparation or limit}"
+                print(note, file=sys.stderr, flush=True)
 
     return tell
 
@@ -82,4 +86,5 @@ def _note_of_a_long_wait() -> Callable[[Advancing], None]:
 def worker_lines(workers: Sequence[str]) -> list[str]:
     """An indented line for each of the first workers, which says what it does, and one that counts the others."""
     more = len(workers) - MOST_LINES
-    return [f"  {words}" for words in workers[:MOST_LINES]] + [f"  and {plural(more, 'worker')} more"] * (more > 0)
+    others = [say("  and {workers} more", workers=plural(more, "worker"))] if more > 0 else []
+    return [f"  {words}" for words in workers[:MOST_LINES]] + others

@@ -16,6 +16,7 @@ from compare.verdict.tally import Tally
 from models.catalogue.loading import describe_exception
 from models.engine import Engine
 from models.formulation import Formulation, SolutionSet, Status
+from models.languages import say, translate
 from models.problem import Instance
 
 MOST_LOSSES = 5
@@ -63,10 +64,11 @@ class Runner(Supervisor):
         """One line for each formulation that runs, and one that counts the others."""
         lines = []
         for running in self.running:
-            found = running.preparation or f"{self.tally.counts[running.who]} solutions"
+            found = running.preparation or say("{count} solutions", count=self.tally.counts[running.who])
             lines.append(f"{running.formulation.name}: {found}, {running.elapsed:.0f} s")
         done = sum(one is not None and one.status != Status.UNSUPPORTED for one in self.outcomes)
-        return [*lines, f"{done} done, {len(self.waiting)} to come; Ctrl-C stops and keeps what there is"]
+        sentence = "{done} done, {waiting} to come; Ctrl-C stops and keeps what there is"
+        return [*lines, say(sentence, done=done, waiting=len(self.waiting))]
 
     @property
     def is_waiting(self) -> bool:
@@ -75,7 +77,7 @@ class Runner(Supervisor):
     @property
     def end_early(self) -> str | None:
         is_over = self.together is not None and time.perf_counter() - self.ready > self.together
-        return super().end_early or ("the time of all together is used up" if is_over else None)
+        return super().end_early or (say("the time of all together is used up") if is_over else None)
 
     def must_wait(self) -> bool:
         waits = self._must_wait(self._next())
@@ -132,12 +134,12 @@ def decline(formulation: Formulation, instance: Instance, place: Workplace | Non
     status = Status.UNSUPPORTED
     try:
         gives_one = formulation.gives == SolutionSet.ONE
-        reason = "only one solution, not all" if gives_one else formulation.unsupported(instance)
+        reason = translate("only one solution, not all") if gives_one else formulation.unsupported(instance)
     except Exception as error:
         status, reason = Status.FAILED, describe_exception(error)
     if reason is None and place is not None:
         reason = place.reason_against(formulation.engine)
-    return None if reason is None else Outcome(formulation.name, formulation.engine.name, status, reason)
+    return None if reason is None else Outcome(formulation.name, formulation.engine.name, status, translate(reason))
 
 
 def compare(

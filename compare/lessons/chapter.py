@@ -61,7 +61,7 @@ class Sections(dict[str, list[Part]]):
         self._file = file
 
     def __missing__(self, heading: str) -> list[Part]:
-        raise BadUse(f"{self._file} lacks the heading {heading}")
+        raise BadUse("{file} lacks the heading {heading}", file=self._file, heading=heading)
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def chapters(language: str) -> list[Chapter]:
     folder = files(__package__).joinpath(language)
     names = sorted(file.name for file in folder.iterdir() if file.name.endswith(MARKDOWN)) if folder.is_dir() else []
     if not names:
-        raise BadUse(f"a language lacks its texts: there is no chapter in compare/lessons/{language}")
+        raise BadUse("a language lacks its texts: there is no chapter in compare/lessons/{language}", language=language)
     return [parse(language, name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
 
 

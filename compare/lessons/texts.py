@@ -37,7 +37,8 @@ def find_word(language: str, term: str) -> Word:
     for word in glossary(language).values():
         if word.term.casefold() == term.casefold():
             return word
-    raise BadUse(f"compare/lessons/{language}/texts.toml lacks the word {term} in its glossary")
+    sentence = "compare/lessons/{language}/texts.toml lacks the word {term} in its glossary"
+    raise BadUse(sentence, language=language, term=term)
 
 
 def glossary_page() -> str:

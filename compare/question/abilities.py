@@ -7,6 +7,7 @@ from models.catalogue.loading import describe_exception
 from models.chess.board import Board
 from models.chess.piece import Piece
 from models.engine import Answerer
+from models.languages import say, translate
 from models.problem import OPTIMUM, Instance, Problem
 
 SIDES = 4, 12
@@ -16,9 +17,10 @@ SIDES = 4, 12
 def reason_against(one: Answerer, instance: Instance) -> str | None:
     """Why it does not answer the instance; None if it does. If it raises an exception, that is the reason."""
     try:
-        return one.unsupported(instance)
+        reason = one.unsupported(instance)
     except Exception as error:
-        return f"fails: {describe_exception(error)}"
+        return say("fails: {fault}", fault=describe_exception(error))
+    return reason and translate(reason)
 
 
 def answerable_problems(one: Answerer) -> dict[str, list[str]]:

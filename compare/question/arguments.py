@@ -16,6 +16,7 @@ from models.chess.piece import Piece
 from models.chess.placement import Squares, as_bitboard
 from models.engine import Engine
 from models.formulation import Formulation
+from models.languages import say
 from models.lesson import as_name
 from models.problem import Instance, Problem, Size
 
@@ -38,7 +39,7 @@ def make_instance(
     """The instance that these arguments describe. ``question`` is a problem, or an instance that stands for all."""
     if isinstance(question, Instance):
         if (n, rows, columns, wrap, piece, size, required, forbidden) != (None, None, None, False, None, None, (), ()):
-            raise TypeError("an Instance is a complete question: give no board, piece, size or squares beside it")
+            raise TypeError(say("an Instance is a complete question: give no board, piece, size or squares beside it"))
         return question
     problem = _take(question, Problem, finding.find_problem, "a problem, its name or its class, or an Instance")  # type: ignore[type-abstract]
     board = replace(make_board(n, rows, columns, wrap), layers=problem.layers)
@@ -62,9 +63,10 @@ def take_formulations(asked: FormulationOrName | Iterable[FormulationOrName] | N
         for formulation in _find(one):
             other = chosen.setdefault(formulation.name, formulation)
             if type(other) is not type(formulation):
-                raise ValueError(f"two formulations are called {formulation.name}; give one of them another class name")
+                sentence = "two formulations are called {name}; give one of them another class name"
+                raise ValueError(say(sentence, name=formulation.name))
     if not chosen:
-        raise ValueError("no formulation is given; without the argument, all are asked")
+        raise ValueError(say("no formulation is given; without the argument, all are asked"))
     return list(chosen.values())
 
 
@@ -72,7 +74,7 @@ def take_formulation(asked: FormulationOrName) -> Formulation:
     """The one formulation that is given, by name, as an object or as a class."""
     found = _find(asked)
     if len(found) > 1:
-        raise LookupError(f"{asked!r} could be {' or '.join(one.name for one in found)}")
+        raise LookupError(say("{asked!r} could be {names}", asked=asked, names=" or ".join(one.name for one in found)))
     return found[0]
 
 
@@ -86,7 +88,8 @@ def _find(asked: object) -> list[Formulation]:
         )
     made = _take(asked, Formulation, finding.find_formulation, "a formulation, its name or its class")  # type: ignore[type-abstract]
     if not isinstance(getattr(made, "engine", None), Engine):
-        raise TypeError(f'{type(made).__name__} has no engine; give it one, such as engine = Engine("mine", "my own")')
+        sentence = '{name} has no engine; give it one, such as engine = Engine("mine", "my own")'
+        raise TypeError(say(sentence, name=type(made).__name__))
     return [made]
 
 
@@ -96,7 +99,7 @@ def _take(given: object, kind: type[T], find: Callable[[str], T], expected: str)
         return find(given)
     made = given() if inspect.isclass(given) and issubclass(given, kind) else given
     if not isinstance(made, kind):
-        raise TypeError(f"expected {expected}, not {given!r}")
+        raise TypeError(say("expected {expected}, not {given!r}", expected=expected, given=given))
     return made
 
 
@@ -106,9 +109,11 @@ def make_board(
     """The board of n × n squares, or of rows × columns; ``names`` are what the sides are called in messages."""
     side, first, second = names
     if n is not None and (rows is not None or columns is not None):
-        raise TypeError(f"give either {side}, for a square board, or {first} and {second}, not both")
+        sentence = "give either {side}, for a square board, or {first} and {second}, not both"
+        raise TypeError(say(sentence, side=side, first=first, second=second))
     if n is not None:
         return Board(check_number(n, side, LONGEST_SIDE), wrap=wrap)
     if rows is None or columns is None:
-        raise TypeError(f"give {side}, for a square board of {side} × {side}, or both {first} and {second}")
+        sentence = "give {side}, for a square board of {side} × {side}, or both {first} and {second}"
+        raise TypeError(say(sentence, side=side, first=first, second=second))
     return Board(check_number(rows, first, LONGEST_SIDE), check_number(columns, second, LONGEST_SIDE), wrap)

@@ -9,12 +9,22 @@ INTERRUPTED = 130
 
 
 class BadUse(Exception):
-    """The message is one line: it names the value that was wrong, and says what would be right. Exit code 2."""
+    """The message is one line: it names the value that was wrong, and says what would be right. Exit code 2.
+
+    It is made of a template and its values, as by ``say``; what is said already, as by another error, has no values.
+    """
+
+    def __init__(self, template: str, /, **values: object) -> None:
+        from models.languages import say  # not before the program has cleared the way
+
+        super().__init__(say(template, **values))
 
 
-def tell(line: str, mark: str = "note: ") -> None:
-    """Print a line on standard error."""
-    print(f"{mark}{line}", file=sys.stderr)
+def tell(template: str, /, mark: str = "note: ", **values: object) -> None:
+    """Print a line on standard error: a template with its values, as by ``say``, after the mark."""
+    from models.languages import say, translate  # not before the program has cleared the way
+
+    print(f"{translate(mark)}{say(template, **values)}", file=sys.stderr)
 
 
 LONGEST_WORD = 300
@@ -28,11 +38,20 @@ def in_one_line(text: str) -> str:
     return visible(" ".join(text.split()))
 
 
-def print_error(message: str) -> None:
-    """Print one line on standard error. The message may have parts that somebody else wrote, as a student's file."""
-    words = in_one_line(message).split(" ")
+def print_error(template: str, /, **values: object) -> None:
+    """Print one line on standard error, a template with its values, of which somebody else may have written some."""
+    from models.languages import say  # not before the program has cleared the way
+
+    words = in_one_line(say(template, **values)).split(" ")
     short = (word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}…" for word in words)
     tell(" ".join(short), mark="error: ")
+
+
+def reason_of_system(error: Exception) -> str:
+    """What the system says is wrong, such as that there is no such file; of another error its own message."""
+    from models.languages import translate  # not before the program has cleared the way
+
+    return translate(getattr(error, "strerror", None) or str(error))
 
 
 @contextmanager

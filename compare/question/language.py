@@ -4,9 +4,9 @@ import inspect
 from collections.abc import Sequence
 from typing import Annotated
 
-from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.errors import BadUse
 from compare.question.parameters import Option
-from models.languages import LANGUAGES, language_of_user, speak
+from models.languages import LANGUAGES, language_of_user, say, speak
 
 NAME = "--language"
 PARAMETER = inspect.Parameter(
@@ -32,9 +32,12 @@ def speak_as_asked(words: Sequence[str]) -> list[str]:
         _, is_joined, language = others.pop(place).partition("=")
         if not is_joined:
             if place == len(others):
-                raise BadUse(f"{NAME} is followed by a language: {' or '.join(LANGUAGES)}")
+                sentence = "{name} is followed by a language: {languages}"
+                raise BadUse(sentence, name=NAME, languages=say(" or ").join(LANGUAGES))
             language = others.pop(place)
+    if language is not None and language not in LANGUAGES:
+        sentence = "unknown language {language!r}: expected {languages}"
+        raise BadUse(sentence, language=language, languages=say(" or ").join(LANGUAGES))
     if language is not None:
-        with bad_use_of_names():
-            speak(language)
+        speak(language)
     return others + list(words[end:])

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from compare.question.arguments import make_board
 from compare.question.description import instance_as_data
-from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.errors import BadUse, bad_use_of_names, reason_of_system
 from compare.question.files import read_text
 from compare.question.parameters import Argument, MadeBy, Option
 from compare.question.parsing import DEFAULT_PIECE, LONGEST_SIDE, parse_number
@@ -18,6 +18,7 @@ from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
 from models.chess.notation import parse_board, parse_squares, square_names, write_board
 from models.chess.piece import Piece
+from models.languages import say
 from models.problem import ANY, OPTIMUM, Instance, Problem, Size
 
 DEFAULT_PROBLEM = "non-attacking"
@@ -83,7 +84,7 @@ class InstanceOptions:
         squares = [given.pop(option, "") for option in NAMES_IN_DATA]
         twice = sorted(given.keys() & stated.keys())
         if twice:
-            raise BadUse(f"{path} says what --{twice[0]} says, too; give one of them")
+            raise BadUse("{path} says what --{option} says, too; give one of them", path=path, option=twice[0])
         try:
             instance = InstanceOptions(**{**stated, **given}).on_side()
         except BadUse as error:
@@ -131,15 +132,15 @@ def read_squares(text: str) -> str:
         return text
     if text == "@":
         raise BadUse("@ is followed by the path of a file that has squares, such as @given.txt")
-    return _read_text(text[1:], "squares", "utf-8")
+    return _read_text(text[1:], say("squares"), "utf-8")
 
 
 def _read_text(path: str, what: str, encoding: str) -> str:
     try:
         return read_text(path, encoding)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
-        raise BadUse(f"cannot read {what} from {path!r}: {reason}") from None
+        reason = reason_of_system(error) if isinstance(error, OSError) else say("it is no text")
+        raise BadUse("cannot read {what} from {path!r}: {reason}", what=what, path=path, reason=reason) from None
 
 
 def _parse_board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> Board:
@@ -160,7 +161,7 @@ def _parse_size(text: str | None, problem: Problem, board: Board, piece: Piece) 
     try:
         return parse_number(text, "--size", len(board), least=0)
     except BadUse as error:
-        raise BadUse(f"{str(error).replace('--size is', '--size is optimum, any, or', 1)}") from None
+        raise BadUse(str(error).replace(say("--size is"), say("--size is optimum, any, or"), 1)) from None
 
 
 def question_as_text(instance: Instance) -> str:
@@ -179,7 +180,7 @@ def options_in_file(path: str) -> dict[str, Any]:
     A file in JSON may leave fields out, all but the sides. A board as text states nothing of problem, piece, size and
     torus.
     """
-    text = _read_text(path, "a board", "utf-8-sig")
+    text = _read_text(path, say("a board"), "utf-8-sig")
     try:
         return _options_in_data(_parse_json(text)) if text.lstrip().startswith("{") else _options_in_board(text)
     except (TypeError, ValueError) as error:
@@ -197,9 +198,9 @@ def _parse_json(text: str) -> dict[str, Any]:
     try:
         data: dict[str, Any] = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise ValueError(f"no JSON: {error}") from None
+        raise ValueError(say("no JSON: {error}", error=error)) from None
     except ValueError:  # Python's limit of digits
-        raise ValueError("it has a number of too many digits for a question") from None
+        raise ValueError(say("it has a number of too many digits for a question")) from None
     return data
 
 
@@ -223,11 +224,12 @@ def _options_in_data(data: Mapping[str, Any]) -> dict[str, Any]:
 def _check_fields(data: Mapping[str, Any]) -> None:
     unknown = sorted(set(data) - set(KINDS_IN_DATA))
     if unknown:
-        raise ValueError(f"unknown field {unknown[0]!r}; a question has {', '.join(KINDS_IN_DATA)}")
+        sentence = "unknown field {name!r}; a question has {fields}"
+        raise ValueError(say(sentence, name=unknown[0], fields=", ".join(KINDS_IN_DATA)))
     for name in NEEDED_IN_DATA:
         if name not in data:
-            raise ValueError(f"{name!r} is missing")
+            raise ValueError(say("{name!r} is missing", name=name))
     for name, value in data.items():
         is_list_of_names = not isinstance(value, list) or all(isinstance(one, str) for one in value)
         if type(value) not in KINDS_IN_DATA[name] or not is_list_of_names:
-            raise TypeError(f"{name} is not {json.dumps(value)[:60]}")
+            raise TypeError(say("{name} is not {value}", name=name, value=json.dumps(value)[:60]))

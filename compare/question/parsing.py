@@ -6,6 +6,7 @@ from compare.question.errors import BadUse, bad_use_of_names
 from models.catalogue.finding import find_formulations, find_formulations_of_engine, formulations
 from models.chess.board import is_whole_number
 from models.formulation import Formulation
+from models.languages import say, translate
 
 DEFAULT_PIECE = "queen"
 LONGEST_SIDE = 100
@@ -22,18 +23,23 @@ def check_number(number: int, what: str, most: int | None = None, least: int = 1
     The message has the number as it was ``written``.
     """
     if not is_whole_number(number):
-        raise TypeError(f"{whole_number_in_words(what, most, least)}, not {number!r}")
+        expected = whole_number_in_words(what, most, least)
+        raise TypeError(say("{expected}, not {given}", expected=expected, given=repr(number)))
     if abs(number) > MOST_NUMBER:  # Python refuses to write very large ones
         expected = whole_number_in_words(what, most or MOST_NUMBER, least)
-        raise ValueError(f"{expected}, not {written or f'one of {number.bit_length()} bits'}")
+        written = written or say("one of {bits} bits", bits=number.bit_length())
+        raise ValueError(say("{expected}, not {given}", expected=expected, given=written))
     if number < least or (most is not None and number > most):
-        raise ValueError(f"{whole_number_in_words(what, most, least)}, not {number}")
+        expected = whole_number_in_words(what, most, least)
+        raise ValueError(say("{expected}, not {given}", expected=expected, given=number))
     return number
 
 
 def whole_number_in_words(what: str, most: int | None, least: int) -> str:
     """The numbers that are possible for a value, which is called ``what``."""
-    return f"{what} is a whole number from {least} {'on' if most is None else f'to {most}'}"
+    if most is None:
+        return say("{what} is a whole number from {least} on", what=what, least=least)
+    return say("{what} is a whole number from {least} to {most}", what=what, least=least, most=most)
 
 
 def check_seconds(seconds: float, what: str, written: str | None = None, unit: str = "seconds") -> float:
@@ -42,11 +48,11 @@ def check_seconds(seconds: float, what: str, written: str | None = None, unit: s
     Raises TypeError or ValueError, whose message has the number as it was ``written``.
     """
     if not isinstance(seconds, int | float) or isinstance(seconds, bool):
-        raise TypeError(f"{what} is a number of {unit}, not {seconds!r}")
+        sentence = "{what} is a number of {unit}, not {given}"
+        raise TypeError(say(sentence, what=what, unit=translate(unit), given=repr(seconds)))
     if not 0 < seconds <= MOST_SECONDS:
-        raise ValueError(
-            f"{what} is a number of {unit} greater than 0, at most {MOST_SECONDS}, not {written or seconds}"
-        )
+        sentence = "{what} is a number of {unit} greater than 0, at most {most}, not {given}"
+        raise ValueError(say(sentence, what=what, unit=translate(unit), most=MOST_SECONDS, given=written or seconds))
     return seconds
 
 
@@ -70,7 +76,7 @@ def parse_number(text: str, what: str, most: int | None = None, least: int = 1) 
     except ValueError:
         is_long = text.isdecimal() and len(text) > len(str(MOST_NUMBER))
         expected = whole_number_in_words(what, MOST_NUMBER if is_long and most is None else most, least)
-        raise BadUse(f"{expected}, not {text!r}") from None
+        raise BadUse("{expected}, not {given}", expected=expected, given=repr(text)) from None
     with bad_use_of_names():
         return check_number(number, what, most, least, text.strip())
 
@@ -80,7 +86,8 @@ def parse_seconds(text: str, what: str, unit: str = "seconds") -> float:
     try:
         seconds = float(_plain(text))
     except ValueError:
-        raise BadUse(f"{what} is a number of {unit}, not {text!r}") from None
+        sentence = "{what} is a number of {unit}, not {given}"
+        raise BadUse(sentence, what=what, unit=translate(unit), given=repr(text)) from None
     with bad_use_of_names():
         return check_seconds(seconds, what, text, unit)
 
@@ -95,12 +102,12 @@ def _plain(text: str) -> str:
 def refuse_layers(layers: int, who: str) -> None:
     """Raise BadUse where the boards of a problem have two layers, and a command shows or reads boards of one."""
     if layers > 1:
-        raise BadUse(f"{who} takes no board with two layers; 'help two-layers' says which commands do")
+        raise BadUse("{who} takes no board with two layers; 'help two-layers' says which commands do", who=who)
 
 
 def choose_flag(flags: Mapping[str, bool], otherwise: str) -> str:
     """The name of the one flag that is given. Raises BadUse if there are several."""
     given = [name for name, is_given in flags.items() if is_given]
     if len(given) > 1:
-        raise BadUse(f"--{' and --'.join(given)} exclude each other: choose one")
+        raise BadUse("--{names} exclude each other: choose one", names=" and --".join(given))
     return given[0] if given else otherwise

@@ -10,10 +10,11 @@ from compare.question.parameters import MadeBy, Option
 from models.catalogue.close_matches import explain_unknown_name
 from models.catalogue.finding import find_engine
 from models.formulation import Formulation
+from models.languages import say
 from models.solvers.parameter import SEED, Parameter, Value
 
 LISTER = "list --parameters"
-EXPECTED = "--set is ENGINE.PARAMETER=VALUE, such as sat.solver=glucose4, or several values with commas"
+EXPECTED = "--set is ENGINE.PARAMETER=VALUE, such as sat.solver=glucose4, or several values with commas, not {text!r}"
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Settings:
         """
         asked = list(formulations)
         if self.seed is not None and not any(_has(one, SEED) for one in asked):
-            raise LookupError(f"no formulation that is asked has a seed; '{LISTER}' names the engines that have one")
+            sentence = "no formulation that is asked has a seed; '{lister}' names the engines that have one"
+            raise LookupError(say(sentence, lister=LISTER))
         for engine, values in self.values.items():
             for name in values:
                 self._check_that_one_has(engine, name, asked, tell)
@@ -55,9 +57,10 @@ class Settings:
         concerned = [one for one in asked if one.engine.name == engine]
         without = [one.name for one in concerned if not _has(one, name)]
         if len(without) == len(concerned):
-            raise LookupError(f"no formulation that is asked has the parameter {engine}.{name}")
+            sentence = "no formulation that is asked has the parameter {engine}.{name}"
+            raise LookupError(say(sentence, engine=engine, name=name))
         for one in without:
-            tell(f"{one} has no parameter {name}, and is asked as it is")
+            tell(say("{one} has no parameter {name}, and is asked as it is", one=one, name=name))
 
 
 def _has(one: Formulation, name: str) -> bool:
@@ -70,24 +73,27 @@ def make_settings(settings: Mapping[str, object] | None = None, seed: object = N
     Raises LookupError, TypeError or ValueError.
     """
     if not isinstance(settings, Mapping | None):
-        raise TypeError(f'settings is a dictionary, such as {{"sat.solver": "glucose4"}}, not {settings!r}')
+        sentence = 'settings is a dictionary, such as {{"sat.solver": "glucose4"}}, not {settings!r}'
+        raise TypeError(say(sentence, settings=settings))
     values: dict[str, dict[str, list[Value]]] = {}
     for key, given in (settings or {}).items():
         engine_name, dot, name = key.partition(".")
         if not dot:
-            raise LookupError(f"a setting is called ENGINE.PARAMETER, such as sat.solver, not {key!r}")
+            raise LookupError(say("a setting is called ENGINE.PARAMETER, such as sat.solver, not {key!r}", key=key))
         engine = find_engine(engine_name)
         known = {parameter.name: parameter for parameter in engine.parameters}
         parameter = known.get(name.strip().lower().replace("-", "_"))
         if parameter is None:
-            raise LookupError(explain_unknown_name(f"parameter of {engine.name}", name, known, LISTER))
+            raise LookupError(
+                explain_unknown_name(say("parameter of {engine}", engine=engine.name), name, known, LISTER)
+            )
         several = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
         try:
             read = [parameter.read(value) for value in several]
         except ValueError as error:
             raise ValueError(f"{engine.name}.{error}") from None
         if not read:
-            raise ValueError(f"{key} has no value")
+            raise ValueError(say("{key} has no value", key=key))
         values.setdefault(engine.name, {})[parameter.name] = list(dict.fromkeys(read))
     return Settings(values, None if seed is None else Parameter(SEED, "").read(seed))
 
@@ -108,9 +114,9 @@ def parse_settings(
     for text in set_ or []:
         key, equals, value = text.partition("=")
         if not (equals and value.strip() and "." in key):
-            raise BadUse(f"{EXPECTED}, not {text!r}")
+            raise BadUse(EXPECTED, text=text)
         if key in settings:
-            raise BadUse(f"--set names {key} twice; give all its values with commas: {key}=1,2")
+            raise BadUse("--set names {key} twice; give all its values with commas: {key}=1,2", key=key)
         settings[key] = value.split(",")
     with bad_use_of_names():
         return make_settings(settings, seed)

@@ -55,7 +55,8 @@ def members_of_class(instance: Instance, solutions: Collection[int], number: int
     if not classes:
         return []
     if number > len(classes):
-        raise BadUse(f"--class is a number from 1 to {len(classes)}, the number of classes, not {number}")
+        sentence = "--class is a number from 1 to {count}, the number of classes, not {number}"
+        raise BadUse(sentence, count=len(classes), number=number)
     return images_of(classes[number - 1][0], instance.symmetries())
 
 

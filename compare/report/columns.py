@@ -119,7 +119,8 @@ def parse_sort_order(text: str | None) -> SortRows:
     if not found:
         names = ", ".join(column.name for column in sortable)
         unknown = text.strip().removeprefix(DESCENDING)
-        raise BadUse(f"--sort knows no column {unknown!r}; there are: {names} (a leading - sorts in descending order)")
+        sentence = "--sort knows no column {unknown!r}; there are: {names} (a leading - sorts in descending order)"
+        raise BadUse(sentence, unknown=unknown, names=names)
     is_descending = text.strip().startswith(DESCENDING)
     return lambda comparison: replace(comparison, outcomes=sort_outcomes(comparison.outcomes, found[0], is_descending))
 

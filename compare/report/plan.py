@@ -88,5 +88,6 @@ def _about_size(counter: CountedInParts, instance: Instance, limits: Limits) -> 
     parts = plural(counter.number_of_parts(instance), "part")
     about = say("{pieces}, {parts}, about {mib} MiB", pieces=plural(instance.size, "piece"), parts=parts, mib=mib)
     if mib > limits.mib:
-        raise BadUse(f"{about}: more than {limits.mib} MiB, so no sample is taken; --memory-limit allows more")
+        sentence = "{about}: more than {mib} MiB, so no sample is taken; --memory-limit allows more"
+        raise BadUse(sentence, about=about, mib=limits.mib)
     return about

@@ -27,6 +27,7 @@ from math import comb
 from models.backtracking import ENGINE
 from models.chess.board import bits
 from models.formulation import Formulation
+from models.languages import say
 from models.problem import Instance
 from models.search import Search
 
@@ -37,7 +38,8 @@ class BruteForce(Formulation):
     engine = ENGINE
 
     def unsupported(self, instance: Instance) -> str | None:
-        return f"more than {MOST_CANDIDATES} candidates" if count_candidates(instance) > MOST_CANDIDATES else None
+        is_too_large = count_candidates(instance) > MOST_CANDIDATES
+        return say("more than {most} candidates", most=MOST_CANDIDATES) if is_too_large else None
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)

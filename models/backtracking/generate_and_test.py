@@ -25,6 +25,7 @@ from itertools import permutations
 from math import perm
 
 from models.backtracking import ENGINE
+from models.languages import say
 from models.problem import Instance
 from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
@@ -40,7 +41,7 @@ class GenerateAndTest(OneQueenAColumn):
             return reason
         fixed, free = split_rows(instance)
         candidates = perm(len(free), instance.board.shorter_side - len(fixed))
-        return f"more than {MOST_CANDIDATES} candidates" if candidates > MOST_CANDIDATES else None
+        return say("more than {most} candidates", most=MOST_CANDIDATES) if candidates > MOST_CANDIDATES else None
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         board = instance.board

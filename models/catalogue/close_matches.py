@@ -7,6 +7,7 @@ from models.catalogue.discovery import classes_in, engine_packages, explain_miss
 from models.catalogue.loading import describe_place, left_out, load_module
 from models.engine import Engine
 from models.formulation import Formulation
+from models.languages import say, translate
 from models.lesson import as_name
 
 LIKENESS = 0.7
@@ -24,19 +25,20 @@ def explain_missing_formulation(
     engine = engines.get(name.partition("/")[0])
     if engine and not is_installed(engine):
         return _explain_missing_engine_of(engine, name)
-    what, known = (
-        ("counter or formulation", [*formulations, *counters]) if may_be_counter else ("formulation", formulations)
-    )
+    what, known = translate("formulation"), formulations
+    if may_be_counter:
+        what, known = translate("counter or formulation"), [*formulations, *counters]
     for counter in counters:
         if name in (counter, _file(counter)):
-            return f"{counter} is a counter: it lists no solutions; 'count --only {counter}' and 'table' ask it"
+            sentence = "{counter} is a counter: it lists no solutions; 'count --only {counter}' and 'table' ask it"
+            return say(sentence, counter=counter)
     for package_engine, module in _files_named(name):
         if not is_installed(package_engine):
             return _explain_missing_engine_of(package_engine, name)
         return left_out.get(module) or _explain_unfinished(module)
     if "/" in name:
         return explain_unknown_name(what, name, known)
-    engines_meant = [f"the engine {one}" for one in similar_names(name, engines)[:1]]
+    engines_meant = [say("the engine {name}", name=one) for one in similar_names(name, engines)[:1]]
     return explain_unknown_name(what, name, map(_file, known), likely=engines_meant)
 
 
@@ -48,8 +50,9 @@ def explain_unknown_name(
     ``lister`` is the command that lists the known names.
     """
     meant = [*likely, *similar_names(name, known)]
-    guess = f"did you mean {' or '.join(meant)}? " if meant else ""
-    return f"unknown {what} {name!r}; {guess}'{lister}' names all"
+    guess = say("did you mean {names}? ", names=say(" or ").join(meant)) if meant else ""
+    sentence = "unknown {what} {name!r}; {guess}'{lister}' names all"
+    return say(sentence, what=what, name=name, guess=guess, lister=lister)
 
 
 def similar_names(name: str, known: Iterable[str]) -> list[str]:
@@ -62,7 +65,8 @@ def _file(name: str) -> str:
 
 
 def _explain_missing_engine_of(engine: Engine, name: str) -> str:
-    return f"{name} belongs to the engine {engine.name}, which is {explain_missing_engine(engine)}"
+    sentence = "{name} belongs to the engine {engine}, which is {reason}"
+    return say(sentence, name=name, engine=engine.name, reason=explain_missing_engine(engine))
 
 
 def _files_named(name: str) -> Iterator[tuple[Engine, str]]:

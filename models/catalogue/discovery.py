@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 
 from models.catalogue.loading import describe_place, leave_out, load_module, warn
 from models.engine import Engine
+from models.languages import say
 
 
 class Named(Protocol):
@@ -100,5 +101,6 @@ def _is_found(package: str) -> bool:
 
 def explain_missing_engine(engine: Engine) -> str:
     """That an engine is not installed, and what installs it."""
-    needed = " and ".join(engine.requires + engine.programs)
-    return f"not installed; {f'{engine.install} installs it' if engine.install else f'it needs {needed}'}"
+    if engine.install:
+        return say("not installed; {command} installs it", command=engine.install)
+    return say("not installed; it needs {names}", names=" + ".join(engine.requires + engine.programs))

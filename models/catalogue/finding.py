@@ -27,6 +27,7 @@ from models.counting import SolutionCounter
 from models.engine import Answerer, Engine
 from models.exporting.shared.format import Format
 from models.formulation import Formulation
+from models.languages import say, translate
 from models.lesson import as_name
 from models.pitfalls import Pitfall
 from models.problem import Instance, Problem
@@ -95,22 +96,22 @@ def find_piece(name: str) -> Piece:
     if is_piece_notation(name):
         return parse_piece(name)
     synonyms = {synonym: piece for piece in pieces().values() for synonym in piece.synonyms}
-    return _find(pieces() | synonyms, name, "piece", "models.pieces")
+    return _find(pieces() | synonyms, name, translate("piece"), "models.pieces")
 
 
 def find_problem(name: str) -> Problem:
     """The problem of this name. Raises LookupError, saying which may be meant."""
-    return _find(problems(), name, "problem", "models.problems")
+    return _find(problems(), name, translate("problem"), "models.problems")
 
 
 def find_format(name: str) -> Format:
     """The format of this name. Raises LookupError, saying which may be meant."""
-    return _find(formats(), name, "format", "models.exporting", "help exporting")
+    return _find(formats(), name, translate("format"), "models.exporting", "help exporting")
 
 
 def find_engine(name: str) -> Engine:
     """The engine of this name. Raises LookupError, saying which may be meant."""
-    return _find(engines(), name, "engine", "models")
+    return _find(engines(), name, translate("engine"), "models")
 
 
 def find_formulations(name: str) -> list[Formulation]:
@@ -154,10 +155,11 @@ def find_formulations_of_engine(name: str) -> list[Formulation]:
     """The formulations of an engine. Raises LookupError if it is unknown, or not installed, or has none."""
     engine = find_engine(name)
     if not is_installed(engine):
-        raise LookupError(f"the engine {engine.name} is {explain_missing_engine(engine)}")
+        sentence = "the engine {engine} is {reason}"
+        raise LookupError(say(sentence, engine=engine.name, reason=explain_missing_engine(engine)))
     found = [one for one in formulations().values() if one.engine.name == engine.name]
     if not found:
-        raise LookupError(f"the engine {engine.name} has no formulation")
+        raise LookupError(say("the engine {engine} has no formulation", engine=engine.name))
     return found
 
 
@@ -165,7 +167,7 @@ def find_formulation(name: str) -> Formulation:
     """The one formulation of this name. Raises LookupError if there is none, or several."""
     found = find_formulations(name)
     if len(found) > 1:
-        raise LookupError(f"{name!r} could be {' or '.join(one.name for one in found)}")
+        raise LookupError(say("{name!r} could be {names}", name=name, names=" or ".join(one.name for one in found)))
     return found[0]
 
 
@@ -174,7 +176,7 @@ def find_counter(name: str) -> SolutionCounter:
     found = _find_all(name, counters())
     if not found:
         known = [*counters(), *(one.short_name for one in counters().values())]
-        raise LookupError(explain_unknown_name("counter", name, known))
+        raise LookupError(explain_unknown_name(translate("counter"), name, known))
     return found[0]
 
 
@@ -188,7 +190,7 @@ def counter_worth_its_start(instance: Instance) -> SolutionCounter | None:
 def find_pitfall(name: str) -> Pitfall:
     """The pitfall of this name, with or without ``pitfall/``. Raises LookupError, saying which may be meant."""
     by_file = {one.name.partition("/")[2]: one for one in pitfalls().values()}
-    return _find(by_file, name.removeprefix("pitfall/"), "pitfall", "models.pitfalls", "pitfalls")
+    return _find(by_file, name.removeprefix("pitfall/"), translate("pitfall"), "models.pitfalls", "pitfalls")
 
 
 def _find_all(name: str, known: Mapping[str, T]) -> list[T]:

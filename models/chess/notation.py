@@ -89,14 +89,16 @@ def parse_board(text: str) -> tuple[Board, int, int]:
     """
     rows = [(number, "".join(line.split())) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not rows:
-        raise ValueError("a board has at least one line of . Q and #, and there is none")
+        raise ValueError(say("a board has at least one line of . Q and #, and there is none"))
     columns = len(rows[0][1])
     for number, row in rows:
         wrong = next((mark for mark in row if mark not in (OPEN, REQUIRED, FORBIDDEN)), None)
         if wrong is not None:
-            raise ValueError(f"line {number} has {wrong!r}; a board has . (open), Q (a given piece) and # (forbidden)")
+            sentence = "line {number} has {wrong!r}; a board has . (open), Q (a given piece) and # (forbidden)"
+            raise ValueError(say(sentence, number=number, wrong=wrong))
         if len(row) != columns:
-            raise ValueError(f"line {number} has {len(row)} squares, and line {rows[0][0]} has {columns}")
+            sentence = "line {number} has {count} squares, and line {first} has {columns}"
+            raise ValueError(say(sentence, number=number, count=len(row), first=rows[0][0], columns=columns))
     board = Board(len(rows), columns)
     marks = "".join(row for _, row in rows)
     required, forbidden = (

@@ -8,6 +8,7 @@ import re
 
 from models.chess.board import Step
 from models.chess.piece import Piece, in_all_directions
+from models.languages import say
 
 PART = re.compile(r"(leaper|rider):(\d+,\d+(?:\+\d+,\d+)*)")
 LONGEST_STEP = 99
@@ -26,7 +27,8 @@ def parse_piece(text: str) -> Piece:
     for part in text.split("/"):
         match = PART.fullmatch(part)
         if not match:
-            raise ValueError(f"{part!r} is not a piece: leaper or rider, a colon, and steps, {EXAMPLE}")
+            sentence = "{part!r} is not a piece: leaper or rider, a colon, and steps, {example}"
+            raise ValueError(say(sentence, part=part, example=say(EXAMPLE)))
         steps[match[1]] |= {_parse_step(step, text) for step in match[2].split("+")}
     return Piece(text, rides=in_all_directions(*steps["rider"]), leaps=in_all_directions(*steps["leaper"]))
 
@@ -34,7 +36,8 @@ def parse_piece(text: str) -> Piece:
 def _parse_step(step: str, text: str) -> Step:
     rows, columns = map(int, step.split(","))
     if (rows, columns) == (0, 0):
-        raise ValueError(f"{text!r} has a step of 0,0, which leads nowhere")
+        raise ValueError(say("{text!r} has a step of 0,0, which leads nowhere", text=text))
     if max(rows, columns) > LONGEST_STEP:
-        raise ValueError(f"{text!r} has a step of {step}; a step is at most {LONGEST_STEP} squares either way")
+        sentence = "{text!r} has a step of {step}; a step is at most {most} squares either way"
+        raise ValueError(say(sentence, text=text, step=step, most=LONGEST_STEP))
     return rows, columns

@@ -33,6 +33,7 @@ from models.counting import Census, NotCounted, Resources, SolutionCounter
 from models.decision_diagrams import ENGINE
 from models.decision_diagrams.engine import MOST_MEMORY
 from models.decision_diagrams.general import General
+from models.languages import say
 from models.problem import ANY, OPTIMUM, Instance
 
 MOST_SQUARES, MOST_SQUARES_WORTH_IT = 256, 50
@@ -44,7 +45,7 @@ class ModelCount(SolutionCounter):
 
     def unsupported(self, instance: Instance) -> str | None:
         if len(instance.board) > MOST_SQUARES:
-            return f"no board over {MOST_SQUARES} squares"
+            return say("no board over {most} squares", most=MOST_SQUARES)
         return General().unsupported(instance)
 
     def is_worth_its_start(self, instance: Instance) -> bool:

@@ -95,8 +95,12 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def say(template: str, /, **values: object) -> str:
-    """The sentence in the language that is spoken, with the values in place of ``{names}``."""
-    return catalogue(_spoken).sentences.get(template, template).format(**values)
+    """The sentence in the language that is spoken, with the values in place of ``{names}``.
+
+    Without values it is no template, and may have any braces: a text that is said already stays as it is.
+    """
+    sentence = catalogue(_spoken).sentences.get(template, template)
+    return sentence.format(**values) if values else sentence
 
 
 def say_number(one: str, several: str, /, count: int, **values: object) -> str:

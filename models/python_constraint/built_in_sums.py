@@ -23,6 +23,7 @@ import constraint
 
 from models.chess.board import bits
 from models.common_form import Among
+from models.languages import say
 from models.problem import Instance, all_constraints
 from models.python_constraint.engine import PythonConstraint, Viewpoint
 from models.viewpoints.occupied_squares import StatedAsConstraints
@@ -36,7 +37,7 @@ class BuiltInSums(StatedAsConstraints, PythonConstraint):
 
     def unsupported(self, instance: Instance) -> str | None:
         if len(instance.board) > MOST_SQUARES:
-            return f"more than {MOST_SQUARES} squares"
+            return say("more than {most} squares", most=MOST_SQUARES)
         return super().unsupported(instance)
 
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:

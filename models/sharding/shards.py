@@ -19,6 +19,7 @@ from itertools import count
 from models.chess.board import bits
 from models.chess.symmetry import Symmetry
 from models.common_form import Among, Constraint
+from models.languages import say
 from models.problem import OPTIMUM, Instance, all_constraints, shards
 from models.sharding.estimate import SearchTree, may_be_met
 
@@ -81,7 +82,7 @@ def cut_again(shard: Shard, number: int) -> list[Shard]:
     """The shard as at least this number of shards of the same question, in the same way."""
     instance = shard.instance
     if instance.size == OPTIMUM:
-        raise ValueError("the size is 'optimum', and each shard would have its own; find the best size first")
+        raise ValueError(say("the size is 'optimum', and each shard would have its own; find the best size first"))
     constraints = all_constraints(instance)
     tree = SearchTree(constraints, len(instance.board))
     heap = [(-tree.estimate_nodes(instance), 0, shard)]

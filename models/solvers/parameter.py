@@ -6,6 +6,8 @@ A formulation with settings is called ``cp-sat/columns[linearization_level=2,see
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from models.languages import say, translate
+
 Value = int | str
 MOST = 10**9
 """Not the largest that solvers take: some add to a seed."""
@@ -39,15 +41,16 @@ class Parameter:
         """The value that is given, as a value or in words. Raises ValueError."""
         value = self._read_word(given) if self.words else _read_number(given)
         if value is None or (isinstance(value, int) and not self.least <= value <= self.most):
-            why = f": {self.why_no_other}" if self.why_no_other else ""
-            raise ValueError(f"{self.name} is {self._expected}, not {str(given)!r}{why}")
+            why = f": {translate(self.why_no_other)}" if self.why_no_other else ""
+            sentence = "{name} is {expected}, not {given!r}{why}"
+            raise ValueError(say(sentence, name=self.name, expected=self._expected, given=str(given), why=why))
         return value
 
     @property
     def _expected(self) -> str:
         if self.words or self.least == self.most:
-            return f"one of {self.values}" if len(self.words) > 1 else self.values
-        return f"a whole number from {self.least} to {self.most}"
+            return say("one of {values}", values=self.values) if len(self.words) > 1 else self.values
+        return say("a whole number from {least} to {most}", least=self.least, most=self.most)
 
     def _read_word(self, given: object) -> str | None:
         return {_plain(word): word for word in self.words}.get(_plain(str(given)))
@@ -83,5 +86,6 @@ def split_settings(name: str) -> tuple[str, dict[str, str]]:
     settings = {pair[0]: pair[-1] for pair in pairs}
     is_paired = all(len(pair) == 2 and all(pair) for pair in pairs)
     if not (text.endswith("]") and is_paired and len(settings) == len(pairs)):
-        raise LookupError(f"settings are written after a name as [parameter=value,parameter=value], not in {name!r}")
+        sentence = "settings are written after a name as [parameter=value,parameter=value], not in {name!r}"
+        raise LookupError(say(sentence, name=name))
     return plain, settings

@@ -1,6 +1,9 @@
 """The languages: every sentence exists in each of them, and nothing in a catalogue is dead."""
 
 import ast
+import errno
+import inspect
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import fields
@@ -16,6 +19,7 @@ from compare.answers.shards.stored.parts import PARTS
 from compare.classroom.grading.counterexample import CHECKING, STRENGTHS
 from compare.classroom.grading.words import CRITERIA
 from compare.classroom.lesson import parse_lesson
+from compare.cli.signatures import CLICK
 from compare.literature.inequalities import INEQUALITIES
 from compare.literature.published import COMPARED
 from compare.report.tables import STAR
@@ -37,6 +41,18 @@ from tests.support.program import ROOT
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 SAYING = ("say", "say_number")
+TELLING = ("BadUse", "tell", "print_error")
+"""They say a sentence that is written out; anything else is said before."""
+MARKS = {"note: ", "warning: ", "error: "}
+UNITS = {"seconds", "hours"}
+WITHOUT_WORDS = {"", "✗ "}
+SYSTEM_ERRORS = [
+    errno.ENOENT, errno.EACCES, errno.EISDIR, errno.ENOTDIR, errno.EEXIST, errno.ENAMETOOLONG, errno.EFBIG,
+    errno.ENOSPC, errno.EROFS, errno.EBADF, errno.EIO, errno.EMFILE, errno.EADDRINUSE,
+]  # fmt: skip
+"""Those that people meet who mistype a path."""
+STANDS_ALONE = ROOT / "compare" / "certificates" / "check.py"
+"""A program of one file, in English."""
 COUNTED = {"solutions", *(count.name for count in fields(SearchStatistics))}
 COUNTED_IN_FILES = {"piece", "placement", "row", "column", "solution", "class"}
 """The nouns that a student's file and the page count."""
@@ -57,12 +73,12 @@ def templates() -> set[str]:
 @cache
 def paths_of_program() -> list[Path]:
     paths = [*(ROOT / "models").rglob("*.py"), *(ROOT / "compare").rglob("*.py")]
-    return [path for path in paths if path.parent.name != "languages"]
+    return [path for path in paths if path.parent.name != "languages" and path != STANDS_ALONE]
 
 
 def templates_of(path: Path) -> Iterator[str]:
     text = path.read_text(encoding="utf-8")
-    if not any(f"{name}(" in text for name in (*SAYING, "Reason")):
+    if not any(f"{name}(" in text for name in (*SAYING, *TELLING, "Reason")):
         return
     tree = ast.parse(text)
     assigned = list(assigned_texts(tree))
@@ -72,8 +88,16 @@ def templates_of(path: Path) -> Iterator[str]:
             name_of_table = argument.value if isinstance(argument, ast.Subscript) else argument
             if isinstance(name_of_table, ast.Name):
                 given = [text for name, text in assigned if name == name_of_table.id]
-            assert given, f"{path}, line {argument.lineno}: a sentence must be written out, or be the value of a name"
+            is_said_by_callee = isinstance(argument, ast.Name) and argument.id == "template"
+            where = f"{path}, line {argument.lineno}"
+            assert given or is_said_by_callee, f"{where}: a sentence must be written out, or be the value of a name"
             yield from filter(None, given)
+        for argument in first_arguments_of_those_who_tell(node):
+            assert not has_letters_and_values(argument), f"{path}, line {argument.lineno}: a template, not an f-string"
+            if isinstance(argument, ast.Constant):
+                yield str(argument.value)
+            if isinstance(argument, ast.Name):
+                yield from (text for name, text in assigned if name == argument.id)
 
 
 def arguments_with_sentences(node: ast.AST, makes_reasons: bool) -> list[ast.expr]:
@@ -84,6 +108,22 @@ def arguments_with_sentences(node: ast.AST, makes_reasons: bool) -> list[ast.exp
         return node.args[1:2]
     is_of_reason = any(isinstance(argument, ast.Attribute) and argument.attr == "words" for argument in node.args)
     return node.args if node.func.id in SAYING and not is_of_reason else []
+
+
+def first_arguments_of_those_who_tell(node: ast.AST) -> list[ast.expr]:
+    """The sentence of a call that tells something; both, if it is one of two."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in TELLING:
+        return []
+    return [one for given in node.args[:1] for one in (both_of(given) if isinstance(given, ast.IfExp) else [given])]
+
+
+def both_of(choice: ast.IfExp) -> list[ast.expr]:
+    return [choice.body, choice.orelse]
+
+
+def has_letters_and_values(argument: ast.expr) -> bool:
+    parts = argument.values if isinstance(argument, ast.JoinedStr) else []
+    return any(isinstance(part, ast.Constant) and re.search("[a-z]{2} | [a-z]{2}", str(part.value)) for part in parts)
 
 
 def assigned_texts(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -132,6 +172,11 @@ def test_every_word_exists_and_none_is_dead(language: str) -> None:
         *CRITERIA,
         *of_tables(),
         *written_in_calls("translate"),
+        *written_in_calls("tell", place=9, keyword="mark"),
+        *MARKS,
+        *UNITS,
+        *reasons_to_decline(),
+        *map(os.strerror, SYSTEM_ERRORS),
         *titles,
         *SolutionSet,
         *(PLACEMENTS, FINGERPRINT, PARTS),
@@ -151,7 +196,42 @@ def test_every_word_exists_and_none_is_dead(language: str) -> None:
         *STRENGTHS,
         *(text for one in engines().values() for parameter in one.parameters for text in said_of(parameter)),
     }
-    assert set(catalogue(language).words) == set(map(str, said))
+    assert set(catalogue(language).words) - texts_of_click() == set(map(str, said)) - WITHOUT_WORDS
+
+
+def reasons_to_decline() -> set[str]:
+    """The reasons, without values, for which formulations, counters and formats decline a question."""
+    paths = (path for path in paths_of_program() if "bench" not in path.parts)
+    functions = (node for path in paths for node in functions_with_reasons(path))
+    returned = (one.value for function in functions for one in ast.walk(function) if isinstance(one, ast.Return))
+    return {reason for value in returned if value is not None for reason in texts_in(value)}
+
+
+def functions_with_reasons(path: Path) -> Iterator[ast.FunctionDef]:
+    text = path.read_text(encoding="utf-8")
+    if "unsupported" in text or "why_not" in text or "why_no_" in text:
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef) and re.match("unsupported$|_?why_no", node.name):
+                yield node
+
+
+def texts_in(value: ast.expr) -> Iterator[str]:
+    """The texts that the value may be."""
+    parts = value.values if isinstance(value, ast.BoolOp) else both_of(value) if isinstance(value, ast.IfExp) else []
+    for part in parts:
+        yield from texts_in(part)
+    if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value:
+        yield value.value
+
+
+def texts_of_click() -> set[str]:
+    """What click looks up in the language that is spoken."""
+    found = set()
+    for module in CLICK:
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "ngettext"):
+                found |= {str(one.value) for one in node.args if isinstance(one, ast.Constant)}
+    return found
 
 
 def of_tables() -> set[str]:

@@ -15,6 +15,7 @@ from compare.verdict.comparison import Outcome
 from models.catalogue.finding import formulations
 from models.chess.notation import square_names
 from models.formulation import Formulation, Status
+from models.languages import say
 from models.problem import ANY, OPTIMUM, Instance
 from models.sharding.shards import Shard, cut, cut_again
 
@@ -106,8 +107,10 @@ def _find_optimum(instance: Instance, limits: Limits, progress: Callable[[Runner
     if answer.outcome.status == Status.INFEASIBLE:
         return None, formulation.name
     if answer.placement is None or not answer.outcome.status.is_complete:
-        raise NoSize(f"{formulation.name} did not find the optimum: {answer.outcome.reason}; --size can give it")
+        sentence = "{name} did not find the optimum: {reason}; --size can give it"
+        raise NoSize(say(sentence, name=formulation.name, reason=answer.outcome.reason))
     if not answer.is_solution:
         squares = ", ".join(square_names(instance.board, answer.placement))
-        raise BadUse(f"{formulation.name} is wrong, {squares} is no solution; --size can give the size")
+        sentence = "{name} is wrong, {squares} is no solution; --size can give the size"
+        raise BadUse(sentence, name=formulation.name, squares=squares)
     return answer.placement.bit_count(), formulation.name

@@ -13,7 +13,7 @@ from compare.certificates.claim import Claim
 from compare.certificates.layout import CORE_FILE, FORMAT, INSTANCE, MANIFEST, SHARDS, SOLUTIONS, UNFINISHED
 from compare.certificates.proving.cadical import versions
 from compare.question.description import instance_as_data
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, reason_of_system
 from models.chess.notation import parse_squares, square_names
 from models.problem import Instance
 
@@ -30,13 +30,13 @@ class Folder:
             path.mkdir(parents=True, exist_ok=True)
             there = sorted(one.name for one in path.iterdir())
             if INSTANCE in there and not self.has(INSTANCE, text):
-                raise BadUse(f"{path} holds a certificate of another question; choose another folder")
+                raise BadUse("{path} holds a certificate of another question; choose another folder", path=path)
             if there and INSTANCE not in there:
-                raise BadUse(f"{path} is not empty, and holds no certificate; choose another folder")
+                raise BadUse("{path} is not empty, and holds no certificate; choose another folder", path=path)
             (path / MANIFEST).unlink(missing_ok=True)
             self.write(INSTANCE, text)
         except OSError as error:
-            raise BadUse(f"cannot write {path}: {error.strerror}") from None
+            raise BadUse("cannot write {path}: {reason}", path=path, reason=reason_of_system(error)) from None
 
     def write(self, name: str, text: str) -> None:
         """Write a file, all at once."""

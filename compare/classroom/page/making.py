@@ -18,7 +18,7 @@ from compare.report.columns import select_supported
 from compare.verdict.comparison import Comparison
 from models.catalogue.finding import formulations
 from models.formulation import Formulation
-from models.languages import speaking
+from models.languages import say, speaking
 from models.problem import Instance
 from models.watching import SearchFailed
 
@@ -74,12 +74,12 @@ def make_page(
         if FROM_COMPARISON & {*wishes.parts}:
             content = _add_comparison(content, wishes, progress)
         if content.comparison is not None and content.comparison.count == 0:
-            tell("asking why there is no solution")
+            tell(say("asking why there is no solution"))
             content = replace(content, why_not=why_not(instance))
         recordings, failures = record_all(
             watched, instance, wishes.most_steps, RECORDING_SECONDS, wishes.limits.mib, tell
         )
-        tell("writing the page")
+        tell(say("writing the page"))
         return assemble(replace(content, recordings=recordings, failures=failures)), content.comparison
 
 
@@ -111,7 +111,7 @@ def record_all(
     recordings, failures = [], {}
     for one in watched:
         try:
-            tell(f"recording {one.name}, for {seconds:g} s at most")
+            tell(say("recording {name}, for {seconds} s at most", name=one.name, seconds=f"{seconds:g}"))
             recordings.append(record(one, instance, most_steps, seconds, mib))
         except SearchFailed as error:
             failures[one.name] = str(error)

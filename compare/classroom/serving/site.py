@@ -246,4 +246,5 @@ def open_socket(port: int) -> socket.socket:
         return socket.create_server((ADDRESS, port))
     except OSError as error:
         why = os.strerror(error.errno or 0)
-        raise BadUse(f"port {port} of {ADDRESS} cannot be used: {why}; choose another by --port") from None
+        sentence = "port {port} of {address} cannot be used: {why}; choose another by --port"
+        raise BadUse(sentence, port=port, address=ADDRESS, why=why) from None

@@ -13,6 +13,7 @@ from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names
 from models.catalogue.finding import find_formulation
 from models.formulation import Formulation
+from models.languages import translate
 from models.problem import Instance
 from models.watching import WatchedSearch
 
@@ -24,7 +25,8 @@ def choose_search(name: str, instance: Instance) -> Formulation:
     with bad_use_of_names():
         one = find_formulation(name)
     if (reason := one.unsupported(instance)) is not None:
-        raise BadUse(f"{one.name} does not answer {describe(instance)}: {reason}")
+        sentence = "{name} does not answer {question}: {reason}"
+        raise BadUse(sentence, name=one.name, question=describe(instance), reason=translate(reason))
     return one
 
 

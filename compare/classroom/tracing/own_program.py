@@ -53,7 +53,8 @@ def open_program(path: str, instance: Instance) -> OwnProgram:
         if found["gives_one"]:
             program.gives = SolutionSet.ONE  # type: ignore[misc]
     if reason is not None:
-        raise BadUse(f"{program.name} does not answer {describe(instance)}: {reason}")
+        sentence = "{name} does not answer {question}: {reason}"
+        raise BadUse(sentence, name=program.name, question=describe(instance), reason=reason)
     return program
 
 

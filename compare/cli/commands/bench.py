@@ -44,9 +44,10 @@ def command(
       bench --full --chart speed.svg --json --output speed.json
     """
     if what in ("faults", "scale", "estimates", "memory"):
-        raise BadUse(f"bench measures pairs only; in a copy of the sources 'python -m tests.tools.{what}' does this")
+        sentence = "bench measures pairs only; in a copy of the sources 'python -m tests.tools.{what}' does this"
+        raise BadUse(sentence, what=what)
     if what is not None:
-        raise BadUse(f"bench has no argument {what!r}; a pair is named with --only")
+        raise BadUse("bench has no argument {what!r}; a pair is named with --only", what=what)
     with bad_use_of_names():
         chosen = find_pairs(only or [])
     render = RENDERERS[choose_flag({"json": json, "csv": csv, "markdown": markdown}, "terminal")]

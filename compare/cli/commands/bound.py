@@ -46,7 +46,7 @@ def command(
     question = instance.with_size(OPTIMUM)
     bounds = find_bounds(question, formulations, limits)
     if not bounds:
-        raise BadUse(f"none of these formulations has a relaxation of {describe(question)}")
+        raise BadUse("none of these formulations has a relaxation of {question}", question=describe(question))
     optimum = find_optimum(question, choose_formulations(), limits)
     wrong = [one for one in bounds if contradicts(one, optimum.pieces, question)]
     if as_json:

@@ -34,7 +34,7 @@ def command(
       cluster start --port 8786              then: run 12 --shards 64 --cluster tcp://127.0.0.1:8786
     """
     if action != "start":
-        raise BadUse(f"cluster can start, not {action!r}")
+        raise BadUse("cluster can start, not {action!r}", action=action)
     number = parse_number(workers, "--workers", MOST_WORKERS) if workers is not None else os.cpu_count() or 1
     the_port = parse_number(port, "--port", LAST_PORT, least=0)
     from importlib.util import find_spec
@@ -49,4 +49,4 @@ def command(
             while True:
                 time.sleep(SECONDS_BETWEEN)
     except NotStarted as error:
-        raise BadUse(f"the cluster could not be started: {error}") from None
+        raise BadUse("the cluster could not be started: {error}", error=error) from None

@@ -85,7 +85,7 @@ def command(
         try:
             reply = ask(instance, answerers, limits, Detail.COUNT, means)
         except NotEnoughMemory as error:
-            raise BadUse(f"{error}; --memory-limit allows more") from None
+            raise BadUse("{error}; --memory-limit allows more", error=error) from None
     if reply.answer is not None:
         print(reply.answer.count)
     code = _tell(reply, instance)

@@ -20,7 +20,7 @@ from models.catalogue.finding import find_counter, formulations, pieces, problem
 from models.counting import SolutionCounter
 from models.engine import Answerer
 from models.formulation import Formulation
-from models.languages import say, visible
+from models.languages import say, translate, visible
 from models.problem import Instance
 from models.propagation import ENGINE as PROPAGATION
 from models.watching import SearchFailed
@@ -210,7 +210,7 @@ def _first_supported(formulation: Formulation, questions: Iterator[Instance]) ->
         reason = formulation.unsupported(instance)
         if reason is None:
             return instance
-        reasons.append(f"{describe(instance)}: {reason}")
+        reasons.append(f"{describe(instance)}: {translate(reason)}")
     raise BadUse(say("{name} does not answer {question}", name=formulation.name, question=reasons[0]))
 
 

@@ -65,6 +65,6 @@ def command(
 def _large_board(side: int, formulations: Sequence[Formulation]) -> Instance:
     """The n queens on a board that is too large for a search. Raises BadUse if none that gives rows is asked."""
     if not any(isinstance(one, GivesRows) for one in formulations):
-        expected = f"at most {LONGEST_SIDE} for a search, not {side}"
-        raise BadUse(f"N is {expected}; beyond, only construction and row-swaps answer")
+        sentence = "N is at most {most} for a search, not {side}; beyond, only construction and row-swaps answer"
+        raise BadUse(sentence, most=LONGEST_SIDE, side=side)
     return Instance(find_problem("non-attacking"), find_piece("queen"), Board(side, side), side)

@@ -26,7 +26,7 @@ from compare.frontier.terms import counted_sequences
 from compare.harness.limits import Limits
 from compare.literature.contradictions import contradictions
 from compare.literature.sequences import Sequence
-from compare.question.errors import BadUse, tell
+from compare.question.errors import BadUse, reason_of_system, tell
 from compare.question.parameters import Option
 from compare.question.parsing import parse_number, parse_seconds
 from models.catalogue.close_matches import similar_names
@@ -109,7 +109,7 @@ def command(
     is_search = not again and (run is not None or budget is not None)
     given = {"--from": begin, "--up-to": up_to, "--only": only, "--store": store, "--no-store": no_store or None}
     if not is_search and (misplaced := [option for option, value in given.items() if value is not None]):
-        raise BadUse(f"{misplaced[0]} is for --run and --budget")
+        raise BadUse("{option} is for --run and --budget", option=misplaced[0])
     seconds = HOUR * (parse_seconds(budget, "--budget", "hours") if budget is not None else MOST_HOURS)
     path = users_file() if found is None else Path(found)
     if again:
@@ -140,7 +140,7 @@ def _make_searches(
     methods = None if only is None else frozenset(name for method in only for name in _find_methods(method))
     first = 1 if begin is None else parse_number(begin, "--from", MOST_SIDE)
     if last is not None and first > last:
-        raise BadUse(f"--from {first} is a larger board than --up-to {last}")
+        raise BadUse("--from {first} is a larger board than --up-to {last}", first=first, last=last)
     found_so_far = found_terms(read_findings(path))
     sequences = [_find(source) for source in run or counted_sequences()]
     return [SequenceSearch(one, last, found_so_far, methods, first, CERTIFIER) for one in sequences]
@@ -150,7 +150,8 @@ def _find(source: str) -> Sequence:
     """The sequence of this name. Raises BadUse, saying which may be meant."""
     known = counted_sequences()
     if source not in known:
-        raise BadUse(f"no sequence {source!r} whose terms a counter may find{_hint(source, [*known])}")
+        sentence = "no sequence {source!r} whose terms a counter may find{hint}"
+        raise BadUse(sentence, source=source, hint=_hint(source, [*known]))
     return known[source]
 
 
@@ -163,7 +164,7 @@ def _find_methods(name: str) -> set[str]:
     with suppress(LookupError):
         return {one.name for one in find_formulations(name)}
     known = [one.short_name for one in (*counters().values(), *formulations().values())]
-    raise BadUse(f"no counter and no formulation {name!r}{_hint(name, known)}")
+    raise BadUse("no counter and no formulation {name!r}{hint}", name=name, hint=_hint(name, known))
 
 
 def _hint(name: str, known: list[str]) -> str:
@@ -193,7 +194,7 @@ def _verify(path: Path, limits: Limits, seconds: float) -> int:
         else:
             agreeing += 1
             continue
-        tell(f"{finding.term} by {finding.method}: {fault}", mark="✗ ")
+        tell("{term} by {method}: {fault}", term=finding.term, method=finding.method, fault=fault, mark="✗ ")
     print(f"{agreeing} of {len(findings)} counts were made again and agree")
     return max(int(is_contradicted), _tell_faults(path))
 
@@ -232,7 +233,7 @@ def _write_page(file: Path, path: Path) -> None:
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BadUse(f"{file} cannot be written: {error.strerror or error}") from None
+        raise BadUse("{file} cannot be written: {reason}", file=file, reason=reason_of_system(error)) from None
 
 
 def _print_table(path: Path) -> None:

@@ -9,6 +9,7 @@ from compare.cli.commands import commands_by_purpose, describe_command, names_of
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option
 from compare.reference.pages import read_page, read_schema, schema_names, topic_of_command, topics
+from models.languages import translate
 
 PURPOSE = "learn"
 WIDEST = 120
@@ -36,7 +37,7 @@ def command(
     if topic is not None and schema is not None:
         raise BadUse("a topic and --schema exclude each other: choose one")
     if schema is not None:
-        print(json.dumps(read_schema(_known("schema", schema, schema_names(), "help json")), indent=2))
+        print(json.dumps(read_schema(_known(translate("schema"), schema, schema_names(), "help json")), indent=2))
     elif topic is not None:
         _print_page(_find_page(topic))
     else:
@@ -58,7 +59,7 @@ def _find_page(topic: str) -> str:
     page = topic_of_command(topic)
     if page is None and topic in names_of_commands():
         return f"# {topic}\n\n{describe_command(topic).help}\n\n'{topic} --help' has its options.\n"
-    return read_page(page or _known("topic", topic, topics(), "help"))
+    return read_page(page or _known(translate("topic"), topic, topics(), "help"))
 
 
 def _print_page(text: str) -> None:

@@ -19,7 +19,7 @@ from compare.classroom.grading.ladder import Rung
 from compare.cli.options import AsJson, limit_options
 from compare.exporting.legend import parse_legend, read_answer
 from compare.harness.limits import Limits
-from compare.question.errors import BadUse, in_one_line
+from compare.question.errors import BadUse, in_one_line, reason_of_system
 from compare.question.files import read_bytes, take_all
 from compare.question.options import InstanceOptions
 from compare.question.parameters import Argument, Option
@@ -104,7 +104,7 @@ def _read(path: str | None) -> tuple[str, str]:
         text = content.decode("utf-16" if is_wide else "utf-8-sig")
     except OSError as error:
         source = standard_input if is_piped else repr(path)
-        raise BadUse(say("cannot read {path}: {reason}", path=source, reason=error.strerror)) from None
+        raise BadUse(say("cannot read {path}: {reason}", path=source, reason=reason_of_system(error))) from None
     except ValueError:
         raise BadUse(say("{source} is not text; expected UTF-8", source=standard_input if is_piped else path)) from None
     return text, standard_input if is_piped else in_one_line(Path(str(path)).name)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from compare.lessons.chapter import Chapter, chapters
 from compare.lessons.files import answer_files, contents_file, files_of
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, reason_of_system
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number
 from models.languages import spoken
@@ -91,7 +91,7 @@ def _choose(number: str | None) -> list[Chapter]:
     wanted = parse_number(number, "N")
     chosen = [chapter for chapter in there if chapter.number == wanted]
     if not chosen:
-        raise BadUse(f"there is no chapter {wanted}; 'lessons' names them all")
+        raise BadUse("there is no chapter {wanted}; 'lessons' names them all", wanted=wanted)
     return chosen
 
 
@@ -114,9 +114,10 @@ def _write(folder: Path, contents: dict[str, bytes]) -> None:
         os.makedirs(folder, exist_ok=True)
         for name, content in contents.items():
             if (folder / name).exists() and (folder / name).read_bytes() != content:
-                raise BadUse(f"{folder / name} exists already, and is not overwritten; choose another folder")
+                raise BadUse("{path} exists already, and is not overwritten; choose another folder", path=folder / name)
         for name, content in contents.items():
             (folder / name).parent.mkdir(exist_ok=True)
             (folder / name).write_bytes(content)
     except (OSError, ValueError) as error:
-        raise BadUse(f"cannot write {folder}: {getattr(error, 'strerror', None) or error}") from None
+        sentence = "cannot write {folder}: {reason}"
+        raise BadUse(sentence, folder=folder, reason=reason_of_system(error)) from None

@@ -113,7 +113,8 @@ def parse_parts(text: str) -> tuple[str, ...]:
         elif word.lower() in PARTS:
             chosen.add(word.lower())
         else:
-            raise BadUse(f"--parts knows {', '.join(PARTS)}, or their numbers 1 to {len(PARTS)}, not {word!r}")
+            sentence = "--parts knows {names}, or their numbers 1 to {count}, not {word!r}"
+            raise BadUse(sentence, names=", ".join(PARTS), count=len(PARTS), word=word)
     if not chosen:
         raise BadUse("--parts names no part")
     return tuple(part for part in PARTS if part in chosen)

@@ -17,7 +17,7 @@ from compare.answers.shards.stored.overview import (
     write_parquet,
 )
 from compare.cli.keeping import Keeping, StorePath
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, reason_of_system
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number
 from compare.report.kept import write_result, write_results
@@ -53,9 +53,10 @@ def command(
       results delete 3
     """
     if action not in ACTIONS:
-        raise BadUse(f"results can {', '.join(ACTIONS)}, not {action!r}")
+        raise BadUse("results can {names}, not {action!r}", names=", ".join(ACTIONS), action=action)
     if (number is None) == (action in ("show", "delete")):
-        raise BadUse(f"'results {action}' takes {'the ID of a result' if number is None else 'no ID'}")
+        lacks_id = "'results {action}' takes the ID of a result"
+        raise BadUse(lacks_id if number is None else "'results {action}' takes no ID", action=action)
     exports = [(path, write) for path, write in ((csv, write_csv), (json, write_json_lines), (parquet, write_parquet))
                if path is not None]  # fmt: skip
     if bool(exports) != (action == "export"):
@@ -82,4 +83,4 @@ def _export(database: Database, exports: Sequence[tuple[str, Write]]) -> None:
         try:
             write(rows, Path(path))
         except OSError as error:
-            raise BadUse(f"{path} cannot be written: {error.strerror or error}") from None
+            raise BadUse("{path} cannot be written: {reason}", path=path, reason=reason_of_system(error)) from None

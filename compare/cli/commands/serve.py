@@ -42,7 +42,7 @@ def command(
         from compare.classroom.serving.run import RunLimits
         from compare.classroom.serving.site import Rules, serve
     except ModuleNotFoundError as missing:
-        raise BadUse(f"serve needs {missing.name}: pip install 'bezzel[page]'") from None
+        raise BadUse("serve needs {package}: pip install 'bezzel[page]'", package=missing.name) from None
     rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN)
     serve(number, rules, lambda address: print(address, say("Ctrl-C ends it"), sep=os.linesep, flush=True))
     return 0

@@ -80,7 +80,7 @@ def command(
     repeats, lot = parse_number(repeat, "--repeat", MOST_REPEATS), parse_number(seed, "--seed", least=0)
     refuse_without_files(hints, with_files)
     if clock not in CLOCKS:
-        raise BadUse(f"--clock is {' or '.join(CLOCKS)}, not {clock!r}")
+        raise BadUse("--clock is {names}, not {clock!r}", names=" or ".join(CLOCKS), clock=clock)
     chosen = _choose(instances, named, parse_settings(set_), with_files, limits, hints)
     questions = [make_question(instance, ours, first) for instance, ours in zip(instances, chosen, strict=True)]
     plan = Plan(questions, repeats, lot, limits, first, clock)

@@ -74,7 +74,7 @@ def command(
         )
     for row in done:
         if row.disagreement:
-            tell(f"n = {row.n}: {row.disagreement}", mark="✗ ")
+            tell("n = {n}: {disagreement}", n=row.n, disagreement=row.disagreement, mark="✗ ")
     if any(row.agrees is False or row.disagreement for row in done):
         return 1
     return 0 if all(row.answer for row in done) else 3
@@ -85,5 +85,6 @@ def _boards(first: str, last: str | None, wrap: bool) -> list[Board]:
     lowest = parse_number(first, "--from", LONGEST_SIDE)
     highest = max(10, lowest) if last is None else parse_number(last, "--up-to", LONGEST_SIDE)
     if lowest > highest:
-        raise BadUse(f"--from {lowest} is more than --up-to {highest}: there is no board in between")
+        sentence = "--from {lowest} is more than --up-to {highest}: there is no board in between"
+        raise BadUse(sentence, lowest=lowest, highest=highest)
     return [Board(n, n, wrap) for n in range(lowest, highest + 1)]

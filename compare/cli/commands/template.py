@@ -30,6 +30,6 @@ def command(
     if as_class and as_propagator:
         raise BadUse("--class and --propagator are two files; ask for one of them")
     if output and Path(output).exists():
-        raise BadUse(f"{output} exists already, and is not overwritten; choose another name")
+        raise BadUse("{output} exists already, and is not overwritten; choose another name", output=output)
     with output_stream(output) as out:
         out.write(CLASS if as_class else PROPAGATOR if as_propagator else FUNCTION)

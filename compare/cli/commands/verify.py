@@ -38,7 +38,7 @@ def command(
 
     path = Path(folder)
     if not folder or not path.is_dir():
-        raise BadUse(f"{folder!r} is not a folder")
+        raise BadUse("{folder!r} is not a folder", folder=folder)
     for remark in remarks(path):
         print(remark, flush=True)
     try:

@@ -89,7 +89,7 @@ def command(
     pace = _parse_speed(speed)
     stride = _parse_stride(by)
     if asked.path is not None and formulation is not None:
-        raise BadUse(f"{asked.path} and --formulation exclude each other: choose one")
+        raise BadUse("{path} and --formulation exclude each other: choose one", path=asked.path)
     instance = asked.instance
     name = asked.path or formulation
     one = find_first_that_answers(instance) if name is None else choose_search(name, instance)
@@ -106,10 +106,10 @@ def command(
                 for line in as_lines(replay, most, until_solution):
                     print(line)
     except SearchFailed as error:
-        print_error(f"{one.name} failed: {error}")
+        print_error("{name} failed: {error}", name=one.name, error=error)
         return 1
     if replay.is_over and replay.failure is not None:
-        print_error(f"{one.name} failed: {replay.failure}")
+        print_error("{name} failed: {error}", name=one.name, error=replay.failure)
         return 1
     return 0
 
@@ -124,7 +124,7 @@ def _write_page(path: str, language: str, one: Formulation, instance: Instance, 
         if reason is None:
             out.write(text)
             return 0
-    print_error(f"{one.name} failed: {reason}")
+    print_error("{name} failed: {reason}", name=one.name, reason=reason)
     return 1
 
 
@@ -134,14 +134,15 @@ def find_first_that_answers(instance: Instance) -> Formulation:
     for one in [known[name] for name in PREFERRED if name in known]:
         if one.unsupported(instance) is None:
             return one
-    raise BadUse(f"no hand-written search answers {describe(instance)}; name another by --formulation")
+    sentence = "no hand-written search answers {question}; name another by --formulation"
+    raise BadUse(sentence, question=describe(instance))
 
 
 def _parse_stride(text: str) -> Stride:
     try:
         return Stride(text)
     except ValueError:
-        raise BadUse(f"--by is one of {', '.join(Stride)}, not {text!r}") from None
+        raise BadUse("--by is one of {names}, not {text!r}", names=", ".join(Stride), text=text) from None
 
 
 def _parse_speed(text: str) -> float:
@@ -150,5 +151,6 @@ def _parse_speed(text: str) -> float:
     except ValueError:
         speed = 0.0
     if not SLOWEST <= speed <= FASTEST:
-        raise BadUse(f"--speed is a number of steps a second from {SLOWEST:g} to {FASTEST:g}, not {text!r}")
+        sentence = "--speed is a number of steps a second from {slowest:g} to {fastest:g}, not {text!r}"
+        raise BadUse(sentence, slowest=SLOWEST, fastest=FASTEST, text=text)
     return speed

@@ -91,7 +91,7 @@ def _formulation(name: str, square: str | None, fine: bool, everything: bool) ->
     """The formulation of this name. Raises BadUse."""
     used = {"--square": square is not None, "--fine": fine, "--all": everything}
     for option in (name for name, is_used in used.items() if is_used):
-        raise BadUse(f"{option} is about the conditions of the question; leave out --only")
+        raise BadUse("{option} is about the conditions of the question; leave out --only", option=option)
     with bad_use_of_names():
         return find_formulation(name)
 
@@ -102,8 +102,9 @@ def _open_square(instance: Instance, text: str) -> int:
         index = instance.board.index(parse_square(instance.board, text))
     if not instance.free >> index & 1:
         name = square_name(instance.board, instance.board.square(index))
-        said = "required" if instance.required >> index & 1 else "forbidden"
-        raise BadUse(f"--square is a square that the question leaves open, not {name}, which is {said}")
+        said = say("required") if instance.required >> index & 1 else say("forbidden")
+        sentence = "--square is a square that the question leaves open, not {name}, which is {said}"
+        raise BadUse(sentence, name=name, said=said)
     return index
 
 

@@ -15,6 +15,7 @@ from compare.harness.isolated import Calls, Progress, in_silence
 from compare.harness.limits import Limits
 from compare.harness.runner import MOST_LOSSES
 from models.engine import Engine
+from models.languages import say
 
 POLL_SECONDS = 0.2
 UNFINISHED = ".arrives"
@@ -55,7 +56,7 @@ def call_on_cluster(
                     losses[number] += 1
                     waiting.append(number)
                     if losses[number] > MOST_LOSSES:
-                        raise Fault("the cluster lost it too often")
+                        raise Fault(say("the cluster lost it too often"))
                     continue
                 if reply.file is not None:  # all of it is written, or nothing
                     path = Path(tasks[number][-1])
@@ -76,7 +77,8 @@ def _reply(future: "Future[CallReply]") -> CallReply | None:
     except (Exception, CancelledError) as error:
         if type(error).__name__ in LOST:
             return None
-        raise Fault(f"the cluster could not do it: {type(error).__name__}: {error}") from None
+        sentence = "the cluster could not do it: {reason}"
+        raise Fault(say(sentence, reason=f"{type(error).__name__}: {error}")) from None
     if reply.fault is not None:
         raise Fault(reply.fault)
     return reply

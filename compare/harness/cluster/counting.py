@@ -10,6 +10,7 @@ from compare.harness.cluster.dask import LOST, DaskCluster
 from compare.harness.cluster.orders import CountOrder
 from compare.harness.runner import MOST_LOSSES
 from models.counting import CountedInParts, CountedPart, NotCounted
+from models.languages import say
 from models.problem import Instance
 
 POLL_SECONDS = 0.2
@@ -107,7 +108,9 @@ class _PartWork:
             self.losses.update(numbers)
             if type(error).__name__ in LOST and max(self.losses.values()) <= MOST_LOSSES:
                 return []
-            raise NotCounted(f"the cluster could not count it: {type(error).__name__}: {error}") from None
+            raise NotCounted(
+                say("the cluster could not do it: {reason}", reason=f"{type(error).__name__}: {error}")
+            ) from None
 
 
 def _cut(numbers: list[int], into: int) -> list[list[int]]:

@@ -22,7 +22,7 @@ from compare.harness.worker import FormulationOrder
 from compare.question.errors import BadUse
 from models.engine import Engine
 from models.formulation import Formulation, Status
-from models.languages import spoken
+from models.languages import say, spoken
 from models.problem import Instance
 
 LOST = ("Lost", "KilledWorker", "FutureCancelledError", "CancelledError", "Unwanted")
@@ -61,7 +61,7 @@ class DaskCluster:
         if not any(self._workers_with(one) for one in self.engines.values()):
             self.close()
             can = "can do any of this" if self._threads else "is there"
-            raise BadUse(f"no worker of the cluster at {address} {can}")
+            raise BadUse("no worker of the cluster at {address} {can}", address=address, can=can)
 
     @property
     def jobs(self) -> int:
@@ -75,7 +75,7 @@ class DaskCluster:
         if self._workers_with(engine):
             return None
         reasons = {self._reason(worker, engine) for worker in self._threads}
-        return f"no worker of the cluster can: {'; '.join(sorted(filter(None, reasons)))}"
+        return say("no worker of the cluster can: {reasons}", reasons="; ".join(sorted(filter(None, reasons))))
 
     def must_wait(self, formulation: Formulation, instance: Instance) -> bool:
         return not self._workers_with(formulation.engine) and self.gone is None
@@ -124,7 +124,7 @@ class DaskCluster:
         if self._threads:
             self._last_worker_seen = self._refreshed
         elif self._last_worker_seen and self._refreshed - self._last_worker_seen > SECONDS_WITHOUT_WORKERS:
-            self.gone = f"the cluster at {self.address} has gone"
+            self.gone = say("the cluster at {address} has gone", address=self.address)
         self._tasks = [(able, future) for able, future in self._tasks if not future.done()]
         for able, future in self._tasks:
             if not able & self._threads.keys():  # it would wait for ever
@@ -137,7 +137,7 @@ class DaskCluster:
             self._descriptions.update(zip(workers, asking.map(self._describe, workers), strict=True))
         for worker in workers:
             for reason in sorted({self._reason(worker, engine) or "" for engine in self.engines.values()} - {""}):
-                self._tell(f"{worker} is not given all work: {reason}")
+                self._tell(say("{worker} is not given all work: {reason}", worker=worker, reason=reason))
 
     def _describe(self, worker: str) -> Description | str:
         """The description that a worker gives of its machine; or why it gives none."""
@@ -147,7 +147,7 @@ class DaskCluster:
                 describe_machine, engines, workers=[worker], on_error="return", callback_timeout=SECONDS_TO_DESCRIBE
             )
         except TimeoutError:
-            return f"it says nothing within {SECONDS_TO_DESCRIBE:g} seconds"
+            return say("it says nothing within {seconds} seconds", seconds=f"{SECONDS_TO_DESCRIBE:g}")
         reply = replies.get(worker)
         return reply if isinstance(reply, Description) else NO_BEZZEL
 
@@ -182,7 +182,7 @@ class Submitted(Worker):
             self._take(self._future.result())
         except (Exception, CancelledError) as error:
             self.lost = type(error).__name__ in LOST
-            self._end(f"the cluster could not do it: {type(error).__name__}: {error}")
+            self._end(say("the cluster could not do it: {reason}", reason=f"{type(error).__name__}: {error}"))
         self.has_ended = True
 
     def _take(self, delivery: Delivery) -> None:
@@ -231,9 +231,10 @@ def _connect(address: str) -> Any:
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is told in our words
     reason = reason_against_scheduler(address)
     if reason:
-        raise BadUse(f"no cluster answers at {address}: {reason}")
+        raise BadUse("no cluster answers at {address}: {reason}", address=address, reason=reason)
     try:
         client_of: Any = distributed.Client  # it has no types
         return client_of(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
-        raise BadUse(f"no cluster answers at {address}: {str(error).splitlines()[0]}") from None
+        sentence = "no cluster answers at {address}: {reason}"
+        raise BadUse(sentence, address=address, reason=str(error).splitlines()[0]) from None

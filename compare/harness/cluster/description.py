@@ -10,6 +10,7 @@ from pathlib import Path
 import models
 from models.catalogue.discovery import explain_missing_engine, is_installed
 from models.engine import Engine
+from models.languages import say
 
 ROOMS = Path(__file__).parents[2]
 CODE = [Path(models.__file__).parent, *(ROOMS / room for room in ("harness", "answers", "certificates"))]
@@ -26,11 +27,13 @@ class Description:
     def reason_against(self, engine: Engine, ours: "Description") -> str | None:
         """Why a machine that says this of itself cannot work for us; None if it can."""
         if self.code != ours.code:
-            return "it has another version of Bezzel"
+            return say("it has another version of Bezzel")
         theirs, own = self.engines.get(engine.name), ours.engines.get(engine.name)
         if theirs is None:
-            return f"{engine.name} is {explain_missing_engine(engine)}"
-        return f"it has {' and '.join(theirs)}, not {' and '.join(own or ())}" if theirs != own else None
+            return say("{engine} is {reason}", engine=engine.name, reason=explain_missing_engine(engine))
+        sentence = "it has {theirs}, not {ours}"
+        together = say(" and ")
+        return say(sentence, theirs=together.join(theirs), ours=together.join(own or ())) if theirs != own else None
 
 
 def describe_machine(engines: Sequence[Engine]) -> Description:

@@ -8,6 +8,8 @@ import asyncio
 import threading
 from typing import Any
 
+from models.languages import say
+
 SECONDS_TO_CONNECT = 4.0
 SECONDS_TO_ANSWER = 5.0
 
@@ -29,12 +31,13 @@ def _ask(address: str) -> str | None:
     except TimeoutError:
         return _silent()
     except CommClosedError:
-        return "what listens there ends the connection"
+        return say("what listens there ends the connection")
     except (OSError, ValueError) as error:
         return next(iter(str(error).splitlines()), type(error).__name__)
     except Exception:  # whatever Dask makes of bytes that are no message
-        return "what listens there is no scheduler of Dask"
-    return None if kind == "scheduler" else f"what listens there is the {kind} of a cluster, not its scheduler"
+        return say("what listens there is no scheduler of Dask")
+    sentence = "what listens there is the {kind} of a cluster, not its scheduler"
+    return None if kind == "scheduler" else say(sentence, kind=kind)
 
 
 async def _identity(address: str) -> Any:
@@ -47,4 +50,4 @@ async def _identity(address: str) -> Any:
 
 
 def _silent() -> str:
-    return f"what listens there says nothing within {SECONDS_TO_ANSWER:g} seconds"
+    return say("what listens there says nothing within {seconds} seconds", seconds=f"{SECONDS_TO_ANSWER:g}")

@@ -137,8 +137,10 @@ def refuse_what_no_process_can_have(*values: object) -> None:
     """Raise RuntimeError, saying what to do, where no process can be started with these values."""
     if not FORKS and not can_be_sent(*values):
         raise RuntimeError(
-            "on this system no other process can have a class that a script, a notebook or a function body defines; "
-            "put it into a file of its own, such as mine.py, and import it from there"
+            say(
+                "on this system no other process can have a class that a script, a notebook or a function "
+                "body defines; put it into a file of its own, such as mine.py, and import it from there"
+            )
         )
 
 

@@ -34,7 +34,8 @@ def _run(words: Sequence[str]) -> int:
 
     names, words = module_names(COMMANDS), speak_as_asked(words)
     if not words or words[0] not in names:
-        raise BadUse(f"there is no command {' '.join(words[:1])!r}; there are {', '.join(names)}")
+        sentence = "there is no command {name!r}; there are {names}"
+        raise BadUse(sentence, name=" ".join(words[:1]), names=", ".join(names))
     command = importlib.import_module(f"{COMMANDS}.{words[0]}").command
     if "--help" in words:
         print(lay_out_help(command.__doc__))
@@ -46,7 +47,7 @@ def _run(words: Sequence[str]) -> int:
 class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise BadUse."""
-        raise BadUse(f"{message}; '{self.prog} --help' says what it takes")
+        raise BadUse("{message}; {where} says what it takes", message=message, where=f"'{self.prog} --help'")
 
 
 def _parser(name: str, command: Callable[..., int | None]) -> Parser:

@@ -16,7 +16,7 @@ from compare.lessons.browser.kernel import missing_import
 from compare.lessons.chapter import Chapter, Kind
 from compare.lessons.page import as_contents, as_worksheet, render_chapter
 from compare.lessons.texts import load_texts
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, reason_of_system
 
 SCRIPTS = ("colours.js", "cells.js", "worker.js")
 OURS = ("models", "compare")
@@ -95,10 +95,12 @@ def pyodide_files(folder: str | None) -> dict[str, bytes]:
     if missing or not there:
         lacking = missing[0] if missing else MACHINERY[0]
         raise BadUse(
-            f"there is no Pyodide in {place}, as {lacking} is not there; 'npm install pyodide' brings it into the "
-            "current folder, and --pyodide names another folder that has it"
+            "there is no Pyodide in {place}, as {lacking} is not there; 'npm install pyodide' brings it "
+            "into the current folder, and --pyodide names another folder that has it",
+            place=place,
+            lacking=lacking,
         )
     try:
         return {name: (place / name).read_bytes() for name in (*PYODIDE, *there)}
     except OSError as error:
-        raise BadUse(f"cannot read {place}: {error.strerror}") from None
+        raise BadUse("cannot read {place}: {reason}", place=place, reason=reason_of_system(error)) from None

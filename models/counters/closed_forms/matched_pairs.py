@@ -30,6 +30,7 @@ from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.counters.closed_forms import ENGINE
 from models.counting import Census, Resources, SolutionCounter
+from models.languages import say
 from models.problem import NON_ATTACKING, OPTIMUM, Instance
 
 MOST_SQUARES = 1600
@@ -47,11 +48,11 @@ class MatchedPairs(SolutionCounter):
         if instance.piece.rides:
             return "only leapers"
         if len(instance.board) > MOST_SQUARES:
-            return f"no board over {MOST_SQUARES} squares"
+            return say("no board over {most} squares", most=MOST_SQUARES)
         found = _match(instance)
         if found is None:
             return "only if attacks join squares of two colours"
-        return f"only up to {MOST_CHOICES} choices" if len(found.forces) > MOST_CHOICES else None
+        return say("only up to {most} choices", most=MOST_CHOICES) if len(found.forces) > MOST_CHOICES else None
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         found = _match(instance)

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 
 from models.counters.kernels import ENGINE
 from models.formulation import Formulation
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.machine_code.batches import read_placements, split_into_batches
 from models.problem import Instance
@@ -46,7 +47,7 @@ class Bitmask(Formulation):
 
     def unsupported(self, instance: Instance) -> str | None:
         if max(instance.board.rows, instance.board.columns) > ROWS:
-            return f"only up to {ROWS} rows"
+            return say("only up to {rows} rows", rows=ROWS)
         return why_not_one_queen_a_column(instance) or why_not_compiled()
 
     def prepare(self, instance: Instance) -> None:

@@ -31,6 +31,7 @@ Compare with
 from models.counters.kernels.machinery.cover.cutting import MOST_SQUARES, make_tasks
 from models.counters.kernels.machinery.cover.demands import why_not_demands
 from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import Instance
 
@@ -41,7 +42,7 @@ class Cover(CoverSearch):
 
     def unsupported(self, instance: Instance) -> str | None:
         if len(instance.board) > MOST_SQUARES:
-            return f"no board over {MOST_SQUARES} squares"
+            return say("no board over {most} squares", most=MOST_SQUARES)
         return why_not_demands(instance) or why_not_compiled()
 
 

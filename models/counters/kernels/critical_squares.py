@@ -34,6 +34,7 @@ from models.chess.attacks import attacker_boards, covering_boards
 from models.chess.board import bits
 from models.counters.kernels import ENGINE
 from models.counting import Census, Resources, SolutionCounter, ways_by_colour
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import ANY, Instance
 from models.problems.irredundant import Irredundant
@@ -60,7 +61,7 @@ class CriticalSquares(SolutionCounter):
             return "no required or forbidden squares"
         parts = connected_parts(covering_boards(instance.board, instance.piece))
         if max(map(len, parts)) > MOST_SQUARES:
-            return f"no more than {MOST_SQUARES} squares that attacks join"
+            return say("no more than {most} squares that attacks join", most=MOST_SQUARES)
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:

@@ -34,6 +34,7 @@ Compare with
 
 from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch, why_not_queens_on_a_square
 from models.counters.kernels.machinery.empty_line_patterns.cutting import make_tasks
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import ANY, OPTIMUM, Instance
 
@@ -51,7 +52,7 @@ class EmptyLinePatterns(CoverSearch):
         if reason := why_not_queens_on_a_square(instance):
             return reason
         if not SHORTEST_SIDE <= instance.board.rows <= LONGEST_SIDE:
-            return f"only sides from {SHORTEST_SIDE} to {LONGEST_SIDE}"
+            return say("only sides from {least} to {most}", least=SHORTEST_SIDE, most=LONGEST_SIDE)
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
         if instance.size == ANY or (instance.size == OPTIMUM and instance.problem.wanted != "fewest"):

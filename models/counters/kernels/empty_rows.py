@@ -30,6 +30,7 @@ Compare with
 
 from models.counters.kernels import ENGINE
 from models.counting import Census, Resources, SolutionCounter
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import ANY, DOMINATION, Instance
 
@@ -50,7 +51,7 @@ class EmptyRows(SolutionCounter):
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
         if board.rows > MOST_ROWS or board.columns > MOST_COLUMNS:
-            return f"only up to {MOST_ROWS} × {MOST_COLUMNS}"
+            return say("only up to {rows} × {columns}", rows=MOST_ROWS, columns=MOST_COLUMNS)
         return why_not_compiled()
 
     def is_worth_its_start(self, instance: Instance) -> bool:

@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING
 from models.counters.kernels import ENGINE
 from models.counting import CountedBySize, PartCounter
 from models.formulation import Formulation
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.pieces import QUEEN
 from models.problem import ANY, Instance, why_not_domination
@@ -60,7 +61,7 @@ class FirstEmptyRow(Formulation):
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
         if max(instance.board.rows, instance.board.columns) > LONGEST_SIDE:
-            return f"no side over {LONGEST_SIDE}"
+            return say("no side over {most}", most=LONGEST_SIDE)
         return why_not_compiled()
 
     def prepare(self, instance: Instance) -> None:

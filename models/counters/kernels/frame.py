@@ -37,6 +37,7 @@ Compare with
 
 from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch, why_not_queens_on_a_square
 from models.counters.kernels.machinery.frame.cutting import LONGEST_SIDE, make_tasks
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import Instance
 
@@ -52,7 +53,9 @@ class FrameSearch(CoverSearch):
     def unsupported(self, instance: Instance) -> str | None:
         if reason := why_not_queens_on_a_square(instance):
             return reason
-        return f"no side over {LONGEST_SIDE}" if instance.board.rows > LONGEST_SIDE else why_not_compiled()
+        return (
+            say("no side over {most}", most=LONGEST_SIDE) if instance.board.rows > LONGEST_SIDE else why_not_compiled()
+        )
 
 
 class FrameCounter(CoverCounter):

@@ -32,6 +32,7 @@ from math import prod
 from models.counters.kernels import ENGINE
 from models.counters.kernels.machinery.grown_sets.parts import MOST_TOGETHER, Wanted, parts_of, read
 from models.counting import Census, Resources, SolutionCounter, ways_by_colour
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import ANY, Instance
 
@@ -49,7 +50,7 @@ class GrownSets(SolutionCounter):
         if read(instance) is None:
             return "only private neighbours, of some squares or of all"
         if any(max(len(part.squares), len(part.neighbourhoods)) > MOST_TOGETHER for part in parts_of(instance)):
-            return f"no more than {MOST_TOGETHER} squares that attacks join"
+            return say("no more than {most} squares that attacks join", most=MOST_TOGETHER)
         return why_not_compiled()
 
     def is_worth_its_start(self, instance: Instance) -> bool:

@@ -43,6 +43,7 @@ from typing import TYPE_CHECKING
 from models.counters.kernels import ENGINE
 from models.counters.kernels.machinery.half_board_join.middle_column import Middle, middles
 from models.counting import Part, SumOfParts
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import why_not_plain_board
@@ -73,7 +74,7 @@ class HalfBoardJoin(SumOfParts):
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.board.rows > LARGEST:
-            return f"only up to {LARGEST} × {LARGEST}"
+            return say("only up to {side} × {side}", side=LARGEST)
         if instance.board.rows < 4:
             return "only from 4 × 4"
         return why_not_plain_board(instance) or why_not_compiled()
@@ -82,7 +83,8 @@ class HalfBoardJoin(SumOfParts):
         n = instance.board.rows
         if n <= LARGEST or why_not_plain_board(instance):
             return None
-        return f"{n} queens have never been counted; {self.name} counts up to {LARGEST}"
+        sentence = "{number} queens have never been counted; {name} counts up to {side}"
+        return say(sentence, number=n, name=self.name, side=LARGEST)
 
     def count_classes(self, instance: Instance, solutions: int) -> int:
         from models.counters.kernels.machinery.half_board_join.symmetric_solutions import count_classes

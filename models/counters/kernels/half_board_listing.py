@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING
 
 from models.counters.kernels import ENGINE
 from models.formulation import Formulation
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.machine_code.batches import read_placements, split_into_batches
 from models.problem import Instance
@@ -51,7 +52,7 @@ class HalfBoardListing(Formulation):
 
     def unsupported(self, instance: Instance) -> str | None:
         if not SMALLEST <= instance.board.rows <= LARGEST:
-            return f"only from {SMALLEST} × {SMALLEST} to {LARGEST} × {LARGEST}"
+            return say("only from {least} × {least} to {side} × {side}", least=SMALLEST, side=LARGEST)
         return why_not_plain_board(instance) or why_not_compiled()
 
     def prepare(self, instance: Instance) -> None:

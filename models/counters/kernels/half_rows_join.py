@@ -32,6 +32,7 @@ Compare with
 
 from models.counters.kernels import ENGINE
 from models.counting import Census, Resources, SolutionCounter
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.pieces import AMAZON, QUEEN
 from models.problem import NON_ATTACKING, Instance
@@ -56,7 +57,7 @@ class HalfRowsJoin(SolutionCounter):
         if moves not in [(QUEEN.rides, QUEEN.leaps)] + [(AMAZON.rides, AMAZON.leaps)] * (not board.wrap):
             return "only queens, and amazons on a board that is no torus"
         largest = LARGEST[instance.piece.leaps] + board.wrap
-        return f"only up to {largest} × {largest}" if board.rows > largest else why_not_compiled()
+        return say("only up to {side} × {side}", side=largest) if board.rows > largest else why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.half_rows_join import count, count_classes

@@ -35,6 +35,7 @@ from functools import lru_cache
 from models.counters.kernels import ENGINE
 from models.counters.kernels.machinery.profile.graph import MOST_SLOTS, Graph, make_graph, number_of_slots
 from models.counting import Census, Resources, SolutionCounter
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import ANY, Instance
 from models.problems.irredundant import Irredundant
@@ -60,7 +61,7 @@ class MinimalCovers(SolutionCounter):
         if piece.rides or {(-rows, -columns) for rows, columns in piece.leaps} != piece.leaps:
             return "only leapers that attack both ways"
         if instance.board.shorter_side > WIDEST or _slots(instance) > MOST_LABELLED:
-            return f"only if a state has at most {MOST_LABELLED} squares"
+            return say("only if a state has at most {most} squares", most=MOST_LABELLED)
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:

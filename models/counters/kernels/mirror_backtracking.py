@@ -26,6 +26,7 @@ from functools import partial
 
 from models.counters.kernels import ENGINE
 from models.counting import Part, SumOfParts
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import why_not_plain_board
@@ -39,7 +40,7 @@ class MirrorBacktracking(SumOfParts):
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.board.rows > LARGEST:
-            return f"only up to {LARGEST} × {LARGEST}"
+            return say("only up to {side} × {side}", side=LARGEST)
         return why_not_plain_board(instance) or why_not_compiled()
 
     def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:

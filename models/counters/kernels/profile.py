@@ -53,6 +53,7 @@ from models.counters.kernels.machinery.profile.graph import (
     reach_of,
 )
 from models.counting import Census, Resources, SolutionCounter
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import ANY, DOMINATION, OPTIMUM, Instance
 
@@ -77,11 +78,11 @@ class Profile(SolutionCounter):
         if piece.rides or {(-rows, -columns) for rows, columns in piece.leaps} != piece.leaps:
             return "only leapers that attack both ways"
         if instance.board.shorter_side > WIDEST:
-            return f"only up to {WIDEST} columns"
+            return say("only up to {columns} columns", columns=WIDEST)
         if _is_search_better(instance):
-            return f"fewest leapers that leap far: only up to {_most_columns(instance)} columns"
+            return say("fewest leapers that leap far: only up to {columns} columns", columns=_most_columns(instance))
         if _slots(instance) > MOST_SLOTS:
-            return f"only if a profile has at most {MOST_SLOTS} bits"
+            return say("only if a profile has at most {most} bits", most=MOST_SLOTS)
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:

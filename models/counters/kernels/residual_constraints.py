@@ -31,6 +31,7 @@ from dataclasses import replace
 from models.counters.kernels import ENGINE
 from models.counters.kernels.machinery.residual_constraints.reading import among_constraints, is_simple, read
 from models.counting import Census, Resources, SolutionCounter
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import ANY, Among, Instance, why_not_stated
 
@@ -45,14 +46,14 @@ class ResidualConstraints(SolutionCounter):
 
     def unsupported(self, instance: Instance) -> str | None:
         if len(instance.board) > MOST_SQUARES:
-            return f"no board over {MOST_SQUARES} squares"
+            return say("no board over {most} squares", most=MOST_SQUARES)
         reason = why_not_stated(instance, Among)
         if reason:
             return reason
         if not all(is_simple(one) or one.implied for one in among_constraints(instance)):
             return "only at least one, or at most one, of some squares"
         if read(instance).most_bits > _most_bits(instance):
-            return f"only if a state has at most {_most_bits(instance)} bits"
+            return say("only if a state has at most {most} bits", most=_most_bits(instance))
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:

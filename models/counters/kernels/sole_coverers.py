@@ -28,6 +28,7 @@ from models.common_form import PrivateNeighbour
 from models.counters.kernels import ENGINE
 from models.counters.kernels.machinery.sole_coverers.neighbourhoods import MOST_OPEN, MOST_TOGETHER, read_sets
 from models.counting import Census, Resources, SolutionCounter
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import ANY, Among, Instance, why_not_stated
 
@@ -42,12 +43,13 @@ class SoleCoverers(SolutionCounter):
         if instance.size != ANY:
             return "only any number of pieces"
         if len(instance.board) > MOST_SQUARES:
-            return f"no board over {MOST_SQUARES} squares"
+            return say("no board over {most} squares", most=MOST_SQUARES)
         reason = why_not_stated(instance, Among, PrivateNeighbour) or _why_not_these(instance)
         if reason:
             return reason
         if read_sets(instance) is None:
-            return f"only if at most {MOST_OPEN} sets of up to {MOST_TOGETHER} squares are open"
+            sentence = "only if at most {sets} sets of up to {most} squares are open"
+            return say(sentence, sets=MOST_OPEN, most=MOST_TOGETHER)
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:

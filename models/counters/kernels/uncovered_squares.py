@@ -27,6 +27,7 @@ Compare with
 from models.counters.kernels import ENGINE
 from models.counters.kernels.machinery.cover.demands import read_demands, why_not_demands
 from models.counting import Census, Resources, SolutionCounter
+from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import ANY, Instance
 
@@ -42,7 +43,7 @@ class UncoveredSquares(SolutionCounter):
         if instance.size != ANY:
             return "only of any size"
         if len(instance.board) > MOST_SQUARES:
-            return f"no board over {MOST_SQUARES} squares"
+            return say("no board over {most} squares", most=MOST_SQUARES)
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
         if not instance.problem.conditions.are_classic or instance.problem.conditions.non_attacking:

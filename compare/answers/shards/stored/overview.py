@@ -69,7 +69,7 @@ def _refuse_damage(database: Database) -> Iterator[None]:
     try:
         yield
     except (ValueError, TypeError, KeyError):
-        raise BadUse(f"{database.path} is damaged: a result in it cannot be read") from None
+        raise BadUse("{path} is damaged: a result in it cannot be read", path=database.path) from None
 
 
 def list_results(database: Database) -> list[StoredResult]:
@@ -128,7 +128,7 @@ def find_result(database: Database, number: int) -> StoredResult:
     for result in list_results(database):
         if result.id == number:
             return result
-    raise BadUse(f"there is no result {number}; 'results list' names those that are kept")
+    raise BadUse("there is no result {number}; 'results list' names those that are kept", number=number)
 
 
 def list_shards(database: Database, number: int) -> list[StoredShard]:

@@ -59,7 +59,8 @@ class PartsInStore:
         self.earlier_seconds += sum(part.seconds for part in found.values())
         if found:
             size = f", {plural(instance.size, 'piece')}" if isinstance(instance.size, int) else ""
-            tell(f"{counter.name}{size}: {len(found)} of {number} parts are kept from earlier calls")
+            sentence = "{name}{size}: {count} of {number} parts are kept from earlier calls"
+            tell(sentence, name=counter.name, size=size, count=len(found), number=number)
         return found
 
     def _find_result(self, counter: SolutionCounter, instance: Instance, number: int) -> "KeptResult | None":

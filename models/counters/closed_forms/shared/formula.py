@@ -6,9 +6,8 @@ from models.chess.board import Board
 from models.chess.piece import Piece
 from models.counters.closed_forms import ENGINE
 from models.counting import Census, Resources, SolutionCounter, is_kept_like_its_board
-from models.problem import ANY, DOMINATION, NON_ATTACKING, OPTIMUM, TOTAL_DOMINATION, Conditions, Instance, Size
-
-IN_WORDS = {NON_ATTACKING: "non-attacking", DOMINATION: "domination", TOTAL_DOMINATION: "total domination"}
+from models.languages import noun, say
+from models.problem import ANY, DOMINATION, OPTIMUM, TOTAL_DOMINATION, Conditions, Instance, Size
 
 
 class ClosedForm(SolutionCounter):
@@ -27,7 +26,11 @@ class ClosedForm(SolutionCounter):
     """The sizes that it answers; beside the optimum, the number that this is. Empty: all sizes."""
 
     def why_not_problem(self, instance: Instance) -> str | None:
-        return None if instance.problem.conditions == self.conditions else f"only {IN_WORDS[self.conditions]}"
+        if instance.problem.conditions == self.conditions:
+            return None
+        if self.conditions == TOTAL_DOMINATION:
+            return "only total domination"
+        return "only domination" if self.conditions == DOMINATION else "only non-attacking"
 
     def why_not_here(self, instance: Instance) -> str | None:
         """Why the formula does not hold on this board or for this size; None if it does."""
@@ -42,13 +45,14 @@ class ClosedForm(SolutionCounter):
         if reason := self.why_not_here(instance):
             return reason
         if (instance.piece.rides, instance.piece.leaps) not in {(one.rides, one.leaps) for one in self.pieces}:
-            return f"only {' and '.join(f'{one.name}s' for one in self.pieces)}"
+            return say("only {pieces}", pieces=say(" and ").join(noun(one.name, 2) for one in self.pieces))
         if board.wrap and not self.takes_torus:
             return "no torus"
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
         sizes = [*self.sizes, self.best_size(board)] if OPTIMUM in self.sizes else self.sizes
-        return f"only size {' or '.join(map(str, sizes))}" if sizes and instance.size not in sizes else None
+        is_other = sizes and instance.size not in sizes
+        return say("only size {sizes}", sizes=say(" or ").join(map(str, sizes))) if is_other else None
 
     def best_size(self, board: Board) -> int:
         """The optimum, if the question has a solution; not asked where only any size is answered or sizes are tried."""

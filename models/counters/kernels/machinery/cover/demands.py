@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.chess.board import bits
+from models.languages import say
 from models.problem import Among, Instance, why_not_stated
 
 MOST_DEMANDS = 1024
@@ -41,7 +42,7 @@ def why_not_demands(instance: Instance) -> str | None:
         return "only at least one, or at most one, of some squares"
     demands = sum(one.at_least for one in constraints)
     if demands > MOST_DEMANDS:
-        return f"no more than {MOST_DEMANDS} sets to be met"
+        return say("no more than {most} sets to be met", most=MOST_DEMANDS)
     return None if demands else "nothing to be covered"
 
 

@@ -19,10 +19,8 @@ UNWRITTEN = (
     "annealing",
     "counters.closed_forms",
     "counters.kernels",
-    "decision_diagrams",
     "graphs",
     "prolog",
-    "smt",
 )
 """The folders whose lessons nobody has written in another language yet."""
 

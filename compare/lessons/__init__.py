@@ -1,1 +1,1 @@
-"""Nine chapters as Markdown in several languages, and what is made of them: notebooks, pages and worksheets."""
+"""Ten chapters as Markdown in several languages, and what is made of them: notebooks, pages and worksheets."""

@@ -133,10 +133,11 @@ class Chapter:
 def chapters(language: str) -> list[Chapter]:
     """All chapters in a language, in their order. Raises BadUse if there are none."""
     folder = files(__package__).joinpath(language)
-    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(MARKDOWN)) if folder.is_dir() else []
+    names = [file.name for file in folder.iterdir() if file.name.endswith(MARKDOWN)] if folder.is_dir() else []
     if not names:
         raise BadUse("a language lacks its texts: there is no chapter in compare/lessons/{language}", language=language)
-    return [parse(language, name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
+    there = [parse(language, name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
+    return sorted(there, key=lambda chapter: chapter.number)
 
 
 def teacher_sheet(chapter: Chapter) -> Chapter:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum, auto
 
+from models.languages import say
+
 
 class Key(Enum):
     """The meanings of the keys."""
@@ -30,11 +32,12 @@ class Key(Enum):
     QUIT = auto()
 
 
-HELP = [
-    ("← →", "step"), ("space", "run, pause"), ("+ −", "speed"), ("s", "next solution"), ("c", "counts"), ("u", "unit"),
-    ("q", "quit"),
-]  # fmt: skip
-"""The keys in the line of help."""
+def explain_keys() -> list[tuple[str, str]]:
+    """The keys in the line of help, and their meanings."""
+    return [
+        ("← →", say("step")), (say("space"), say("run, pause")), ("+ −", say("speed")), ("s", say("next solution")),
+        ("c", say("counts")), ("u", say("unit")), ("q", say("quit")),
+    ]  # fmt: skip
 
 
 SENT = {

@@ -23,7 +23,7 @@ from compare.report.symbols import SIGNS
 from models.catalogue.finding import find_formulation
 from models.drawing import Evidence, ForcedPieces, Layer, RemovedSquares, draw_board
 from models.formulation import Formulation
-from models.languages import translate
+from models.languages import say, translate
 from models.search import DECISION
 from models.watching import WatchedSearch
 
@@ -61,12 +61,15 @@ def show_moment(
         for _ in range(steps):
             replay.stride_forward(Stride(by))
         event = replay.telling
-        told = step_in_words(event, replay.state, instance) if event else "the empty board"
+        told = step_in_words(event, replay.state, instance) if event else say("the empty board")
         title = f"{one.name}, {plural(replay.state.nodes, 'node')}: {describe(instance)}"
         shown = ShownDomains(instance.board, replay.state, replay.propagators, replay.latest_call())
         placement = instance.board.bitboard(replay.state.standing(instance, event))
         layers = [*layers_of(instance, placement), *_domains_as_layers(replay, shown, placement)]
-    legend = [f"{SIGNS[True][number]} removed by {translate(name)}" for name, number in shown.numbers.items()]
+    legend = [
+        say("{sign} removed by {name}", sign=SIGNS[True][number], name=translate(name))
+        for name, number in shown.numbers.items()
+    ]
     return Moment(title, told, draw_board(instance.board, layers, title=title), legend)
 
 

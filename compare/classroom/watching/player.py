@@ -8,11 +8,15 @@ from compare.classroom.watching.keys import Key, ReadKeys
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.stride import Stride
 from compare.classroom.watching.words import describe_ending
+from models.languages import localise_number, noun, say
 from models.watching import Kind
 
 FRAME_SECONDS = 0.05
 IDLE_SECONDS = 0.25
 SLOWEST, FASTEST = 0.25, 16384.0
+ONE: dict[str, str] = {
+    "step": "a step", "removal": "a removal", "propagation": "a propagation", "node": "a node",
+}  # fmt: skip
 
 
 class Mode(Enum):
@@ -57,12 +61,12 @@ class Player:
             return describe_ending(self.replay)
         match self.mode:
             case Mode.RUNNING:
-                return f"▶ running ({self._speed_in_words()})"
+                return say("▶ running ({speed})", speed=self._speed_in_words())
             case Mode.JUMPING:
-                return "▶▶ on to the next solution; any key stops"
+                return say("▶▶ on to the next solution; any key stops")
             case Mode.STEPPING:
-                return "waiting for the search"
-        return f"‖ paused ({self._speed_in_words()})"
+                return say("waiting for the search")
+        return say("‖ paused ({speed})", speed=self._speed_in_words())
 
     def press(self, key: Key) -> None:
         """Do what a key asks for."""
@@ -134,5 +138,6 @@ class Player:
     def _speed_in_words(self) -> str:
         unit = self.stride.value if self.replay.propagators or self.stride == Stride.NODE else "step"
         if self.speed < 1:
-            return f"a {unit} every {1 / self.speed:g} seconds"
-        return f"{self.speed:g} {unit}{'' if self.speed == 1 else 's'} a second"
+            return say("{one} every {seconds} seconds", one=say(ONE[unit]), seconds=f"{1 / self.speed:g}")
+        units = noun(unit, 1 if self.speed == 1 else 2)
+        return say("{number} {units} a second", number=localise_number(f"{self.speed:g}"), units=units)

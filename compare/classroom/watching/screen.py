@@ -11,11 +11,12 @@ from rich.text import Text
 from compare.classroom.watching.board_picture import CELL_SIZES, BoardPicture, CellSize, Look
 from compare.classroom.watching.domains import ShownDomains
 from compare.classroom.watching.inside import draw_code, draw_data
-from compare.classroom.watching.keys import HELP
+from compare.classroom.watching.keys import explain_keys
 from compare.classroom.watching.replay import Replay, State
 from compare.classroom.watching.words import step_in_words, what_happened, why_inferred
 from compare.question.description import describe
 from models.chess.board import Board
+from models.languages import say
 from models.problem import Instance
 from models.search import DECISION, Reason
 from models.watching import Event, Kind
@@ -123,8 +124,16 @@ def _board_and_panel(
 def _too_small(board: Board, console: Console) -> Text:
     width, height = SMALLEST.least_size(board)
     return Text(
-        f"A board of {board.rows} × {board.columns} needs a terminal of {width} × {height} (columns × lines); "
-        f"this one has {console.width} × {console.height}. Make it larger, or press q."
+        say(
+            "A board of {rows} × {columns} needs a terminal of {width} × {height} (columns × lines); this one has "
+            "{width_now} × {height_now}. Make it larger, or press q.",
+            rows=board.rows,
+            columns=board.columns,
+            width=width,
+            height=height,
+            width_now=console.width,
+            height_now=console.height,
+        )
     )
 
 
@@ -138,7 +147,7 @@ def _title(name: str, instance: Instance, console: Console) -> list[Text]:
 
 def _keys(width: int) -> list[Text]:
     lines = [Text()]
-    for key, meaning in HELP:
+    for key, meaning in explain_keys():
         one = Text.assemble((f" {key} ", "reverse"), (f" {meaning} ", "dim"))
         if lines[-1].cell_len + one.cell_len > width + 1:
             lines.append(Text())
@@ -158,7 +167,7 @@ def draw_panel(replay: Replay, doing: str, width: int, lines: int, legend: Seque
         shown += [Text(), *draw_code(replay.observer, replay.snapshot()), Text(), *inside]
     shown += [Text(), *_list_counts(replay.state)]
     if replay.state.solutions and not replay.state.nodes:
-        shown += [Text(), Text(replay.search.formulation.name, "dim"), Text("reports its solutions only", "dim")]
+        shown += [Text(), Text(replay.search.formulation.name, "dim"), Text(say("reports its solutions only"), "dim")]
     history = replay.recent(max(0, lines - len(shown) - 1))
     if len(history) > 1:
         shown += [Text(), *_list_history(history, instance)]
@@ -174,7 +183,7 @@ def _describe_last_step(replay: Replay, width: int) -> list[Text]:
     """
     event, instance = replay.telling, replay.search.instance
     if event is None:
-        return [Text("the empty board", "bold")]
+        return [Text(say("the empty board"), "bold")]
     is_plain = replay.is_over and event.kind != Kind.SOLUTION
     style = "bold" if is_plain else f"bold {STYLES[event.kind]}"
     if event.reason is None:
@@ -204,17 +213,19 @@ def merge_by_reason(inferences: Sequence[Event]) -> dict[Reason, list[Event]]:
 
 def _list_counts(state: State) -> list[Text]:
     counts = {
-        "step": state.steps, "depth": state.depth, "nodes": state.nodes, "rejected": state.rejected,
-        "failures": state.failures, "removed squares": state.removed, "solutions": state.solutions,
-    }  # fmt: skip
-    for name in ["rejected"] if state.has_inferred or state.lines else []:
-        del counts[name]
-    for name in [] if state.has_inferred else ["failures", "removed squares"]:
-        del counts[name]
+        say("step"): state.steps,
+        say("depth"): state.depth,
+        say("nodes"): state.nodes,
+    }
+    if state.has_inferred:
+        counts |= {say("failures"): state.failures, say("removed squares"): state.removed}
+    elif not state.lines:
+        counts[say("rejected")] = state.rejected
+    counts[say("solutions")] = state.solutions
     if state.violations:
-        counts["violations"] = state.violations[-1]
+        counts[say("violations")] = state.violations[-1]
     if state.sizes:
-        counts["size looked for"] = state.sizes[-1]
+        counts[say("size looked for")] = state.sizes[-1]
     numbers = [f"{count:,}".replace(",", " ") for count in counts.values()]
     name_width, number_width = max(map(len, counts)), max(map(len, numbers))
     return [

@@ -20,6 +20,14 @@ from models.search import DECISION, Reason
 from models.watching import Event, Kind
 
 NUMBER_WIDTH = 5
+HAPPENED: dict[Kind, str] = {
+    Kind.PLACE: "place {squares}",
+    Kind.REMOVE: "remove {squares}",
+    Kind.REJECT: "reject {squares}",
+    Kind.EXCLUDE: "exclude {squares}",
+    Kind.FORCE: "force {squares}",
+    Kind.RESTORE: "restore {squares}",
+}
 
 
 def step_in_words(event: Event, state: State, instance: Instance) -> str:
@@ -32,20 +40,21 @@ def what_happened(event: Event, instance: Instance) -> str:
     """The step alone: ``place e4``, ``solution a1 c2``."""
     if event.placement is not None:
         squares = sorted(instance.board.squares(event.placement), key=lambda square: square[::-1])
-        return f"solution {' '.join(square_name(instance.board, square) for square in squares)}"
+        names = " ".join(square_name(instance.board, square) for square in squares)
+        return say("solution {squares}", squares=names)
     if event.kind == Kind.SIZE:
-        return f"size {event.size}"
+        return say("size {number}", number=event.size)
     if event.kind == Kind.VIOLATIONS:
-        violated = "uncovered squares" if asks_to_cover(instance) else "conflicts"
+        violated = say("uncovered squares") if asks_to_cover(instance) else say("conflicts")
         return f"{violated}: {event.violations}"
     if event.kind == Kind.FAIL:
-        return "fail"
+        return say("fail")
     if event.kind == Kind.LINE:
         return say("line {number}", number=event.line)
     if event.squares:
-        return f"{event.kind} {' '.join(square_names(instance.board, event.squares))}"
+        return say(HAPPENED[event.kind], squares=" ".join(square_names(instance.board, event.squares)))
     assert event.square is not None
-    return f"{event.kind} {square_name(instance.board, event.square)}"
+    return say(HAPPENED[event.kind], squares=square_name(instance.board, event.square))
 
 
 def attackers_of(square: Square, state: State, instance: Instance) -> list[Square]:
@@ -59,11 +68,11 @@ def describe_ending(replay: Replay) -> str:
         ended = str(replay.search.gave_up or say("the program has ended"))
         return ended if replay.has_board else f"{ended}; {say('no board was recognised in its variables')}"
     if replay.search.gave_up:
-        return f"it gave up: {in_one_line(str(replay.search.gave_up))}"
+        return say("it gave up: {reason}", reason=in_one_line(str(replay.search.gave_up)))
     if not replay.is_complete:
-        return "done, as it looks for one solution only"
+        return say("done, as it looks for one solution only")
     by_class = replay.search.formulation.gives == SolutionSet.CLASSES
-    return "the search is complete" + (", one of each class" if by_class else "")
+    return say("the search is complete") + (say(", one of each class") if by_class else "")
 
 
 def summarize(replay: Replay) -> str:
@@ -73,8 +82,13 @@ def summarize(replay: Replay) -> str:
     if state.nodes:
         counts += [plural(state.nodes, "node")]
     if state.nodes and not state.lines:
-        counts += [plural(state.failures, "failure")] if state.has_inferred else [f"{state.rejected} rejected"]
-    how_far = describe_ending(replay) if replay.is_over else f"stopped after {plural(state.steps, 'step')}"
+        counts += (
+            [plural(state.failures, "failure")]
+            if state.has_inferred
+            else [say("{count} rejected", count=state.rejected)]
+        )
+    stopped = say("stopped after {steps}", steps=plural(state.steps, "step"))
+    how_far = describe_ending(replay) if replay.is_over else stopped
     return f"{how_far}: {', '.join(counts)}"
 
 
@@ -82,13 +96,17 @@ def _remark(event: Event, state: State, instance: Instance) -> str:
     match event.kind:
         case Kind.PLACE:
             reason = _explain_placing(event, state, instance)
-            return ", ".join(filter(None, [f"depth {state.depth}, node {state.nodes}", reason]))
+            return ", ".join(
+                filter(None, [say("depth {depth}, node {node}", depth=state.depth, node=state.nodes), reason])
+            )
         case Kind.REMOVE:
-            return ", ".join(filter(None, [f"depth {state.depth}", _explain_removing(event, state, instance)]))
+            return ", ".join(
+                filter(None, [say("depth {depth}", depth=state.depth), _explain_removing(event, state, instance)])
+            )
         case Kind.SOLUTION:
-            return f"number {state.solutions}"
+            return say("number {number}", number=state.solutions)
         case Kind.SIZE:
-            return f"now with {size_in_words(instance, event.size or 0)}"
+            return say("now with {pieces}", pieces=size_in_words(instance, event.size or 0))
         case Kind.REJECT:
             return _name_attackers(event, state, instance)
     return "" if event.reason is None else why_inferred(event.reason, instance)
@@ -104,7 +122,7 @@ def _name_attackers(event: Event, state: State, instance: Instance) -> str:
     """The pieces that attack the square of a step, in words; nothing if there are none."""
     attackers = attackers_of(event.square, state, instance) if event.square is not None else []
     names = ", ".join(square_name(instance.board, square) for square in attackers)
-    return f"attacked from {names}" if names else ""
+    return say("attacked from {squares}", squares=names) if names else ""
 
 
 def _explain_placing(event: Event, state: State, instance: Instance) -> str:
@@ -172,7 +190,9 @@ def explain_attack(standing: Collection[Square], instance: Instance) -> str:
     if pair is None:
         return ""
     one, other = (square_name(instance.board, square) for square in pair)
-    return f"{one} and {other} attack each other" if instance.board.layers == 1 else f"{one} attacks {other}"
+    if instance.board.layers == 1:
+        return say("{one} and {other} attack each other", one=one, other=other)
+    return say("{one} attacks {other}", one=one, other=other)
 
 
 def count_uncovered(standing: Collection[Square], instance: Instance) -> int:
@@ -191,10 +211,13 @@ def asks_to_cover(instance: Instance) -> bool:
 def explain_cover(before: Collection[Square], after: Collection[Square], size: int | None, instance: Instance) -> str:
     """The change that a step makes, and what is left; ``size`` is the number of pieces looked for, if known."""
     were, are = count_uncovered(before, instance), count_uncovered(after, instance)
-    change = f"covers {were - are} more" if len(after) > len(before) else f"gives up {plural(are - were, 'square')}"
+    change = say("gives up {squares}", squares=plural(are - were, "square"))
+    if len(after) > len(before):
+        change = say("covers {count} more", count=were - are)
     if size is None or size < len(after):
-        return f"{change}, {are} uncovered"
-    return f"{change}, {are} uncovered, {pieces_in_words(size - len(after), instance.piece.name)} left"
+        return say("{change}, {count} uncovered", change=change, count=are)
+    left = pieces_in_words(size - len(after), instance.piece.name)
+    return say("{change}, {count} uncovered, {pieces} left", change=change, count=are, pieces=left)
 
 
 def describe_steps(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:

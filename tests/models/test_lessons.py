@@ -16,11 +16,8 @@ from tests.support.program import ROOT
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 
 UNWRITTEN = (
-    "annealing",
     "counters.closed_forms",
     "counters.kernels",
-    "graphs",
-    "prolog",
 )
 """The folders whose lessons nobody has written in another language yet."""
 

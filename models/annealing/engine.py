@@ -34,9 +34,10 @@ class Annealing(Formulation):
         One bit for each square. A bit whose square is required or forbidden is replaced by its value.
     Search
         Simulated annealing, by dwave-samplers 1.8: a read begins with random bits and goes a thousand times through
-        all. A bit is flipped if this costs no more energy, and if it costs d more, with the probability exp(-β d);
-        β grows from 0.01 to 10. After 127 reads it gives up. A read that ends above 0 has found a local minimum, and
-        nothing tells it from the least energy: so nothing proves that there is no solution, or what the optimum is.
+        all. The energy is the sum of the penalties. A bit is flipped if this costs no more energy, and if it costs d
+        more, with the probability exp(-β d); β grows from 0.01 to 10. After 127 reads it gives up. A read that ends
+        above 0 has found a local minimum, and nothing tells it from the least energy: so nothing proves that there is
+        no solution, or what the optimum is.
     Symmetry
         Not used; one solution is enough.
     """

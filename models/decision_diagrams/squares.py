@@ -1,8 +1,8 @@
-"""A BDD over the squares, built row by row.
+"""A BDD (binary decision diagram) over the squares, built row by row.
 
 Variables and domains
-    One Boolean variable per square. Their order, which is that of the levels, is row by row; by the board's symmetry
-    column by column would give as many nodes.
+    One Boolean variable per square; a node asks it, and has an edge for 0 (low) and one for 1 (high). Their order,
+    which is that of the levels, is row by row; by the board's symmetry column by column would give as many nodes.
 Constraints
     For each row one function: if a square of the row is occupied, no earlier square is from which a piece attacks it,
     or which it attacks; and at least one square is occupied, where every row must hold a piece. The rows are conjoined

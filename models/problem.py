@@ -18,7 +18,7 @@ from models.chess.piece import Piece
 from models.chess.symmetry import Symmetry, symmetries
 from models.common_form import Among as Among
 from models.common_form import Constraint
-from models.languages import say
+from models.languages import say, translate
 from models.lesson import Documented
 
 OPTIMUM: Final = "optimum"
@@ -169,12 +169,14 @@ class Instance:
         layers = self.problem.layers
         if self.board.layers not in (1, layers):
             sentence = "a board of {problem} has {layers} layers, not {given}"
-            raise ValueError(say(sentence, problem=self.problem.name, layers=layers, given=self.board.layers))
+            raise ValueError(
+                say(sentence, problem=translate(self.problem.name), layers=layers, given=self.board.layers)
+            )
         if self.board.layers != layers:
             object.__setattr__(self, "board", replace(self.board, layers=layers))
         if self.piece.pair and not self.problem.takes_pairs:
             sentence = "{problem} has one kind of piece, not {piece}"
-            raise ValueError(say(sentence, problem=self.problem.name, piece=self.piece.name))
+            raise ValueError(say(sentence, problem=translate(self.problem.name), piece=self.piece.name))
 
     def _check_size(self) -> None:
         expected = say("a size is a number of pieces, 'optimum' or 'any', not {size!r}", size=self.size)

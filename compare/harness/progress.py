@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from compare.harness.limits import Limits
 from compare.harness.live_drawing import live_drawing
 from compare.question.description import plural
-from models.languages import say, translate
+from models.languages import localise_number, say, translate
 
 if TYPE_CHECKING:
     from compare.harness.running import Worker
@@ -74,7 +74,8 @@ def _note_of_a_long_wait() -> Callable[[Advancing], None]:
         if started is not None and runner.running and time.perf_counter() - started > SECONDS_OF_SILENCE:
             started = None
             limit = say(
-                "still searches; it stops at the time limit of {seconds} s", seconds=f"{runner.limits.seconds:g}"
+                "still searches; it stops at the time limit of {seconds} s",
+                seconds=localise_number(f"{runner.limits.seconds:g}"),
             )
             for running in runner.running:
                 note = f"{translate('note: ')}{running.formulation.name}: {running.preparation or limit}"

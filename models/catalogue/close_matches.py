@@ -7,7 +7,7 @@ from models.catalogue.discovery import classes_in, engine_packages, explain_miss
 from models.catalogue.loading import describe_place, left_out, load_module
 from models.engine import Engine
 from models.formulation import Formulation
-from models.languages import say, translate
+from models.languages import fold, names_in, say, spoken, translate
 from models.lesson import as_name
 
 LIKENESS = 0.7
@@ -49,7 +49,10 @@ def explain_unknown_name(
 
     ``lister`` is the command that lists the known names.
     """
-    meant = [*likely, *similar_names(name, known)]
+    english = list(known)
+    spoken_here = {fold(other): other for one in english for other in names_in(spoken(), one)[:1]}
+    meant = [*likely, *(spoken_here[one] for one in similar_names(fold(name), spoken_here))]
+    meant += [] if meant else similar_names(name, english)
     guess = say("did you mean {names}? ", names=say(" or ").join(meant)) if meant else ""
     sentence = "unknown {what} {name!r}; {guess}'{lister}' names all"
     return say(sentence, what=what, name=name, guess=guess, lister=lister)

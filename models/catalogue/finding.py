@@ -27,7 +27,7 @@ from models.counting import SolutionCounter
 from models.engine import Answerer, Engine
 from models.exporting.shared.format import Format
 from models.formulation import Formulation
-from models.languages import say, translate
+from models.languages import find_english, say, translate
 from models.lesson import as_name
 from models.pitfalls import Pitfall
 from models.problem import Instance, Problem
@@ -87,8 +87,8 @@ def counters() -> dict[str, SolutionCounter]:
 def find_piece(name: str) -> Piece:
     """The piece of this name or synonym, or in the notation of ``models/chess/piece_notation.py``, or a pair of such.
 
-    ``queen-and-knight`` is a pair. Raises LookupError, saying which may be meant, or ValueError if the notation is
-    wrong.
+    ``queen-and-knight`` is a pair. The names in other languages are understood, too, such as ``Läufer``; a plug-in's
+    name wins. Raises LookupError, saying which may be meant, or ValueError if the notation is wrong.
     """
     first, joined, second = as_name(name).partition(AND)
     if joined:
@@ -202,6 +202,9 @@ def _find(known: dict[str, T], name: str, what: str, package: str, lister: str =
     """The one of this name. Raises LookupError, which says so where the file that would define it was left out."""
     name = as_name(name)
     if name not in known:
+        translated = find_english(name, known)
+        if translated is not None:
+            return known[translated]
         left = left_out.get(f"{package}.{name.replace('-', '_')}")
         raise LookupError(left or explain_unknown_name(what, name, known, lister))
     return known[name]

@@ -11,7 +11,7 @@ import os
 import re
 import tomllib
 from collections import ChainMap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +24,7 @@ WORDS = "words.toml"
 LANGUAGES = (ENGLISH, *sorted(path.parent.name for path in Path(__file__).parent.glob(f"*/{WORDS}")))
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The environment variables that say which language the user speaks, the strongest first."""
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _spoken = ENGLISH
 
 
@@ -31,13 +32,15 @@ _spoken = ENGLISH
 class Catalogue:
     """The sentences and words of a language, by the English form. Nouns have a singular and a plural.
 
-    ``name``: that of the language, in English. ``decimal_mark`` stands between a number and its decimals.
+    ``name``: that of the language, in English. ``decimal_mark`` stands between a number and its decimals,
+    ``group_mark`` between groups of three digits.
     ``genders`` has the nouns of each, in the language itself; a noun that is not among them is masculine. In
     ``determiners`` each has its forms by gender, under the masculine one.
     """
 
     name: str
     decimal_mark: str
+    group_mark: str
     words: Mapping[str, str]
     nouns: Mapping[str, tuple[str, str]]
     genders: Mapping[str, Sequence[str]]
@@ -45,7 +48,7 @@ class Catalogue:
     sentences: Mapping[str, str]
 
 
-OF_ENGLISH = Catalogue("English", ".", {}, {}, {}, {}, {})
+OF_ENGLISH = Catalogue("English", ".", "\N{NARROW NO-BREAK SPACE}", {}, {}, {}, {}, {})
 
 
 class MissingText(LookupError):
@@ -113,6 +116,28 @@ def translate(word: str) -> str:
     return catalogue(_spoken).words.get(word, word)
 
 
+def find_english(name: str, among: Iterable[str]) -> str | None:
+    """The one of these English names that is called like this in any language, as one or as several; None if none is.
+
+    >>> find_english("Läufer", ["rook", "bishop"]), find_english("TUERME", ["rook", "bishop"])
+    ('bishop', 'rook')
+    """
+    others = [language for language in LANGUAGES if language != ENGLISH]
+    meant = ((one, other) for language in others for one in among for other in names_in(language, one))
+    return next((one for one, other in meant if fold(other) == fold(name)), None)
+
+
+def names_in(language: str, english: str) -> list[str]:
+    """What a language has for an English noun or word: a noun's singular and plural."""
+    of = catalogue(language)
+    return [*of.nouns.get(english, ()), *([of.words[english]] if english in of.words else [])]
+
+
+def fold(name: str) -> str:
+    """The name in small letters, with blanks between its words, and without letters that not every keyboard has."""
+    return " ".join(re.split(r"[-_\s]+", name.strip().casefold().translate(UMLAUTS)))
+
+
 def noun(word: str, count: int = 1, plural: str | None = None, *, language: str | None = None) -> str:
     """A noun in the form that the count asks for, in the language that is spoken if none is named.
 
@@ -144,15 +169,15 @@ def choose_form(count: int, one: str, several: str) -> str:
 
 
 def write_number(value: float, language: str = ENGLISH, digits: int = 0) -> str:
-    """``35 538`` and ``0.089``; in German ``0,089``. The blank does not break a line."""
-    text = f"{value:,.{digits}f}".replace(",", "\N{NARROW NO-BREAK SPACE}")
-    return text.replace(".", catalogue(language).decimal_mark)
+    """``35 538`` and ``0.089``; in German ``35.538`` and ``0,089``. The blank does not break a line."""
+    of = catalogue(language)
+    return f"{value:,.{digits}f}".translate(str.maketrans(",.", of.group_mark + of.decimal_mark))
 
 
 def localise_number(text: str) -> str:
     """A number as English writes it, such as ``1,310.5 s``, as it is written in the language that is spoken."""
-    mark = catalogue(_spoken).decimal_mark
-    return text if mark == OF_ENGLISH.decimal_mark else text.translate(str.maketrans("." + mark, mark + "."))
+    of = catalogue(_spoken)
+    return text if of is OF_ENGLISH else text.translate(str.maketrans(",.", of.group_mark + of.decimal_mark))
 
 
 def visible(text: str) -> str:

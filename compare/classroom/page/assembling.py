@@ -171,6 +171,7 @@ def _data_for_script(content: PageContent, texts: Texts) -> dict[str, Any]:
     recordings = content.recordings if "search" in content.parts else ()
     return {
         "language": content.language,
+        "group_mark": catalogue(content.language).group_mark,
         "texts": texts["script"],
         "question": {
             **question_as_data(instance, texts, content.language),

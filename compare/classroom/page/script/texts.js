@@ -10,9 +10,9 @@ function say(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? write(values[name]) : whole));
 }
 
-/** A number with a narrow blank between thousands; a text as it is. */
+/** A number with the mark of the page's language between thousands; a text as it is. */
 function write(value) {
-  return typeof value === "number" ? String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f") : value;
+  return typeof value === "number" ? String(value).replace(/\B(?=(\d{3})+$)/g, data.group_mark) : value;
 }
 
 /** "8 queens": the number with the name of the piece. */

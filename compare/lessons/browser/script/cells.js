@@ -9,6 +9,11 @@ function say(name, values = {}) {
   return says[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
 }
 
+/** The number with one decimal, as the language of the page has it. */
+function write(number) {
+  return number.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
 class Interpreter {
   constructor() {
     this.files = new Map(); // what cells have written: it is written again after a stop
@@ -45,7 +50,7 @@ class Interpreter {
       this.isReady = true;
       this.start();
     } else if (kind === "end") {
-      this.end(text, { seconds: ((performance.now() - this.started) / 1000).toFixed(1) });
+      this.end(text, { seconds: write((performance.now() - this.started) / 1000) });
     } else if (kind === "broken") {
       this.drop();
       this.end(kind, { name: text });

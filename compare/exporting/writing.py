@@ -13,7 +13,7 @@ from models.exporting.shared.common_form import name_groups, state_common_form
 from models.exporting.shared.format import Format, Written
 from models.exporting.shared.stated import ArrayModel, ModelByFormat, ModelText, StatedModel
 from models.formulation import Formulation
-from models.languages import say, translate
+from models.languages import ENGLISH, say, speaking, translate
 from models.lesson import as_name
 from models.problem import Instance
 
@@ -31,16 +31,22 @@ def export(
 
     ``formulation`` is a name, or ``common-form``, which states only with ``redundant`` what follows from the rest, and
     with ``break_symmetry`` leaves one solution of each class. Without ``format_name`` the end of
-    ``path`` says which is meant. Raises BadUse.
+    ``path`` says which is meant. Files are the same in every language. Raises BadUse.
     """
     try:
         model, name, lesson = _state(instance, formulation, redundant, break_symmetry)
         chosen = _choose_format(model, name, format_name, path)
-        if isinstance(model, ModelByFormat):
-            model = model.writers[chosen.name]()
+        with speaking(ENGLISH):
+            return _write(instance, model, name, lesson, chosen)
     except Unsupported as declined:
         sentence = "{who} does not state {instance}: {reason}"
         raise BadUse(sentence, who=declined.who, instance=instance, reason=declined.reason) from None
+
+
+def _write(instance: Instance, model: StatedModel, name: str, lesson: str, chosen: Format) -> tuple[str, Legend]:
+    """The text of the file, and its legend. Raises Unsupported."""
+    if isinstance(model, ModelByFormat):
+        model = model.writers[chosen.name]()
     if isinstance(model, ModelText):
         written = Written(model.text, [one.name for one in model.variables], [])
         groups = [GroupOfConstraints("constraints", lesson, None, None)]
@@ -74,11 +80,12 @@ def _state(instance: Instance, name: str, redundant: bool, break_symmetry: bool)
         raise BadUse(sentence, option=option, common_form=COMMON_FORM)
     with bad_use_of_names():
         formulation = find_formulation(name)
-    model = formulation.stated_model(instance)
+    with speaking(ENGLISH):
+        model, lesson = formulation.stated_model(instance), formulation.lesson
     if model is None:
         sentence = "{name} has no format, as it gives no engine a model; {who}"
         raise BadUse(sentence, name=formulation.name, who=_who_has_formats())
-    sections = {one.heading: " ".join(one.paragraphs) for one in parse_lesson(formulation.lesson).sections}
+    sections = {one.heading: " ".join(one.paragraphs) for one in parse_lesson(lesson).sections}
     return model, formulation.name, sections.get("Constraints", "")
 
 

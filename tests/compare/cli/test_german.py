@@ -43,7 +43,12 @@ COMMANDS = [
     "prove 3 -o {folder}/three",
     "verify {folder}/three",
     "export 4 -o {folder}/queens.cnf",
+    "export 4 -o {folder}/queens.lp",
 ]
+
+
+WRITTEN = ["queens.cnf", "queens.lp", "queens.lp.legend.json", "three/legend.txt", "three/core.json"]
+"""The files that some of these commands write, which are the same in every language."""
 
 
 def words_of(line: str) -> list[str]:
@@ -58,7 +63,7 @@ def answered(words: str, folder: Path, language: str) -> list[str]:
     return [*done.stdout.splitlines(), *done.stderr.splitlines()]
 
 
-def test_every_line_of_an_answer_is_german(tmp_path: Path) -> None:
+def test_every_line_of_an_answer_is_german_and_files_are_in_english(tmp_path: Path) -> None:
     english: set[str] = set()
     for language in ("en", "de"):
         folder = tmp_path / language
@@ -66,6 +71,8 @@ def test_every_line_of_an_answer_is_german(tmp_path: Path) -> None:
         said = {words: answered(words, folder, language) for words in COMMANDS}
         if language == "en":
             english = {line for lines in said.values() for line in lines}
+    for name in WRITTEN:
+        assert (tmp_path / "de" / name).read_text() == (tmp_path / "en" / name).read_text(), name
     same = {line: words for words, lines in said.items() for line in lines if line in english}
     assert {line: words for line, words in same.items() if words_of(line)} == {}
 

@@ -266,12 +266,12 @@ class _ProgressLine:
         if not sys.stderr.isatty() or now - self.last_shown <= SECONDS_BETWEEN_LINES:
             return
         self.last_shown, self.is_shown = now, True
-        line = f"{self.name}{'' if size is None else f', {size} pieces'}: {done} of {plural(parts, 'part')}"
+        name = self.name if size is None else say("{name}, {size} pieces", name=self.name, size=size)
+        line = say("{name}: {done} of {parts}", name=name, done=done, parts=plural(parts, "part"))
         if fresh := done - self.done_before:
             seconds = now - self.started
-            line += (
-                f", {number_in_words(fresh / seconds)} a second, about {seconds * (parts - done) / fresh:.0f} s left"
-            )
+            left, rate = f"{seconds * (parts - done) / fresh:.0f}", number_in_words(fresh / seconds)
+            line += say(", {rate} a second, about {seconds} s left", rate=rate, seconds=left)
         print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
 
     def close(self) -> None:

@@ -19,6 +19,7 @@ from compare.literature.published import Check, check_against_published
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
 from models.counting import NotEnoughMemory
+from models.languages import say
 from models.problem import Instance
 
 Chooser = Callable[[Instance], Answerers]
@@ -136,6 +137,8 @@ def _find(instance: Instance, detail: Detail, choose_for: Chooser, limits: Limit
         raise KeyboardInterrupt
     if found is not None and not found.agree and not reply.disagreement:
         names = [one.name for one in found.outcomes]
-        fault = f"{names[0]} is wrong" if len(names) == 1 else f"{' and '.join(names)} disagree"
+        fault = say("{names} disagree", names=say(" and ").join(names))
+        if len(names) == 1:
+            fault = say("{name} is wrong", name=names[0])
         raise BadUse("{fault} for n = {rows}; 'run' shows the board", fault=fault, rows=instance.board.rows)
     return Row(instance, None if reply.reason else reply.answer, False, detail, reply.disagreement)

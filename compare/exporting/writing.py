@@ -40,7 +40,7 @@ def export(
             return _write(instance, model, name, lesson, chosen)
     except Unsupported as declined:
         sentence = "{who} does not state {instance}: {reason}"
-        raise BadUse(sentence, who=declined.who, instance=instance, reason=declined.reason) from None
+        raise BadUse(sentence, who=declined.who, instance=instance, reason=translate(declined.reason)) from None
 
 
 def _write(instance: Instance, model: StatedModel, name: str, lesson: str, chosen: Format) -> tuple[str, Legend]:

@@ -68,7 +68,7 @@ def _describe_answers(answers: Sequence[FirstSolution], different: Sequence[Plac
         outcome, nodes_counted = answer.outcome, answer.outcome.statistics.nodes
         seconds = "" if outcome.seconds is None else localise_number(f"{outcome.seconds:.3f} s")
         nodes = "" if nodes_counted is None else f"{nodes_counted} {translate('nodes')}"
-        why_none = outcome.reason or say("no solution")
+        why_none = translate(outcome.reason or "") or say("no solution")
         result = f"{different.index(_placement(answer)) + 1}." if answer.is_found else why_none
         yield f"{outcome.name:<{width}}  {seconds:>10}  {nodes:>14}  {result}"
 

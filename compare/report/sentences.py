@@ -75,7 +75,7 @@ def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[
             if outcome.status == Status.FAILED
         ),
         *(
-            say("· {name} reached a limit: {reason}", name=outcome.name, reason=outcome.reason)
+            say("· {name} reached a limit: {reason}", name=outcome.name, reason=translate(outcome.reason or ""))
             for outcome in comparison.outcomes
             if outcome.status == Status.LIMIT and outcome.has_begun
         ),

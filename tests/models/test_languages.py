@@ -20,6 +20,7 @@ from compare.classroom.grading.counterexample import CHECKING, STRENGTHS
 from compare.classroom.grading.words import CRITERIA
 from compare.classroom.lesson import parse_lesson
 from compare.cli.signatures import CLICK
+from compare.harness.running import STOPPED
 from compare.literature.inequalities import INEQUALITIES
 from compare.literature.published import COMPARED
 from compare.report.tables import STAR
@@ -184,6 +185,7 @@ def test_every_word_exists_and_none_is_dead(language: str) -> None:
         *STEPS,
         *(one.why for one in INEQUALITIES),
         *(catalogue(one).name for one in LANGUAGES),
+        STOPPED,
         *meanings_of_constraints(),
         *headings,
         *counted,

@@ -15,6 +15,7 @@ from compare.harness.workplaces import Workplace
 from compare.question.description import number_in_words, plural
 from compare.verdict.comparison import Outcome
 from models.formulation import Formulation, SolutionSet, Status
+from models.languages import say, say_number
 from models.search import LARGEST_COUNTS, SearchStatistics
 
 LEAST_SECONDS = 0.5
@@ -102,7 +103,7 @@ class Task:
             self.formulation.name,
             self.formulation.engine.name,
             status,
-            f"{reason}; {len(results)} of {number} shards are done" if reason is not None and number > 1 else reason,
+            _with_number_of_done(reason, len(results), number) if reason is not None and number > 1 else reason,
             seconds=sum(one.seconds for one in results),
             first_solution_seconds=_first_solution_seconds(results),
             peak_mib=max((one.peak_mib for one in results if one.peak_mib is not None), default=None),
@@ -111,6 +112,10 @@ class Task:
             processor_seconds=_sum_of_known(one.processor_seconds for one in results),
             build_seconds=_sum_of_known(one.build_seconds for one in results),
         )
+
+
+def _with_number_of_done(reason: str, done: int, number: int) -> str:
+    return say("{reason}; {done} of {number} shards are done", reason=reason, done=done, number=number)
 
 
 def _sum_of_known(seconds: Iterable[float | None]) -> float | None:
@@ -166,12 +171,14 @@ class Batch:
         """Which shard its worker solves, and how long already; where it reports at its end only, which shards."""
         labels = self.left[:1] if reports_at_once else self.left
         if not labels:
-            return "a worker ends"
+            return say("a worker ends")
         if self.worker and self.worker.preparation:
-            return f"a worker: {self.worker.preparation}"
-        more = len(labels) - MOST_NAMED
-        named = ", ".join(map(label_text, labels[:MOST_NAMED])) + f" and {more} more" * (more > 0)
-        return f"a worker: shard{'s' * (len(labels) > 1)} {named} for {self.seconds:.0f} s"
+            return say("a worker: {words}", words=self.worker.preparation)
+        named = ", ".join(map(label_text, labels[:MOST_NAMED]))
+        if (more := len(labels) - MOST_NAMED) > 0:
+            named += say(" and {count} more", count=more)
+        one, several = "a worker: shard {names} for {seconds} s", "a worker: shards {names} for {seconds} s"
+        return say_number(one, several, count=len(labels), names=named, seconds=f"{self.seconds:.0f}")
 
 
 @dataclass(frozen=True)
@@ -193,22 +200,26 @@ class WorkProgress:
                 workers = [batch.describe(self.place.reports_at_once) for batch in batches]
                 lines += [self._progress_line(task, batches), *worker_lines(workers)]
         waiting = sum(bool(task.left) and task.who not in asked for task in self.tasks)
-        return [*lines, f"{plural(waiting, 'formulation')} to come; Ctrl-C stops and keeps the shards that are done"]
+        to_come = "{formulations} to come; Ctrl-C stops and keeps the shards that are done"
+        return [*lines, say(to_come, formulations=plural(waiting, "formulation"))]
 
     def _progress_line(self, task: Task, batches: Sequence[Batch]) -> str:
         """The shards that are done, their rate, the solutions found until now, and an estimate of the time left."""
         number = len(task.results)
-        line = f"{task.formulation.name}: {number} of {plural(task.number(len(self.question.shards)), 'shard')}"
+        shards = plural(task.number(len(self.question.shards)), "shard")
+        line = say("{name}: {done} of {parts}", name=task.formulation.name, done=number, parts=shards)
         seconds = task.spent + sum(batch.worker.worked for batch in batches if batch.worker)
         fresh = number - len(task.kept)
         if not (fresh and seconds):
             return line
-        line = f"{line}, {number_in_words(fresh / seconds)} a second of work, {self._solutions_in_words(task)} so far"
+        rate, found = number_in_words(fresh / seconds), self._solutions_in_words(task)
+        line += say(", {rate} a second of work, {solutions} so far", rate=rate, solutions=found)
         estimate = self._estimate(task, batches)
         if estimate is None:
             return line
         jobs, done = max(1, self.place.jobs), sum(result.seconds for result in task.results.values())
-        return f"{line}, about {(estimate.seconds - done) / jobs:.0f} ± {estimate.uncertainty / jobs:.0f} s left"
+        left, uncertainty = f"{(estimate.seconds - done) / jobs:.0f}", f"{estimate.uncertainty / jobs:.0f}"
+        return line + say(", about {seconds} ± {uncertainty} s left", seconds=left, uncertainty=uncertainty)
 
     def _solutions_in_words(self, task: Task) -> str:
         """The number of solutions of the shards that are done, with their images."""

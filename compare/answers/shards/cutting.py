@@ -66,7 +66,7 @@ class CutQuestion:
             return whole
         for shard in self.shards:
             if outcome := decline(formulation, shard.instance):
-                return replace(outcome, reason=f"not in shards: {outcome.reason}")
+                return replace(outcome, reason=say("not in shards: {reason}", reason=outcome.reason))
         return None
 
 

@@ -29,8 +29,7 @@ from compare.verdict.comparison import Outcome, Sharding
 from models.chess.notation import square_names
 from models.engine import Engine
 from models.formulation import Formulation, Status
-
-TIME_LIMIT = "time limit"
+from models.languages import say
 
 
 @dataclass(frozen=True)
@@ -118,7 +117,7 @@ class ShardedWork(Supervisor):
         elif not task.is_restored:
             self._restore(task)
         elif (seconds := self._seconds_left(task)) <= 0:
-            task.end(Status.LIMIT, TIME_LIMIT)
+            task.end(Status.LIMIT, say("time limit"))
         else:
             self._start_batch(task, seconds)
 
@@ -169,7 +168,7 @@ class ShardedWork(Supervisor):
         while batch.taken < len(running.reports) and running.reports[batch.taken].status.is_complete:
             self._take_result(batch, running)
         if self._seconds_left(batch.task) <= 0:
-            self._stop_workers(batch.task, TIME_LIMIT)
+            self._stop_workers(batch.task, say("time limit"))
 
     def take_end(self, running: Worker) -> None:
         batch = self._batches.pop(running)
@@ -244,7 +243,8 @@ class ShardedWork(Supervisor):
         outside = [one for one in placements if not instance.admits(one)]
         if outside and batch.worker:
             squares = ", ".join(square_names(instance.board, outside[0]))
-            batch.fault = batch.fault or f"gave {squares}, which is not in the shard that it was asked: {instance}"
+            sentence = "gave {squares}, which is not in the shard that it was asked: {shard}"
+            batch.fault = batch.fault or say(sentence, squares=squares, shard=instance)
             batch.worker.kill("outside of the shard")
         if not batch.fault:
             batch.arrived[at] += placements

@@ -66,17 +66,21 @@ def command(
     With --code the line of the search's own code that runs is shown, and what the code keeps: flags, counters, lists.
     What the last step has changed is marked; as lines, only that is shown. The search is slower then.
 
+    A plain program of your own, a function solve(n) in a file, is watched line by line, with its variables and the board
+    that is found in them. It runs in a process of its own, under limits.
+
     With --json each line is an object. "event" is "begin" (formulation, what it gives, instance), "place", "remove",
     "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on),
     "exclude", "force", "fail" and "restore" (squares, and why: of the engine propagation), "violations" (their number:
-    of local searches), or "end" (complete, and the counts); all between have step, depth, nodes and solutions.
+    of local searches), "line" (its number: of a program of your own), or "end" (complete, and the counts); all between
+    have step, depth, nodes and solutions.
 
     Examples:
 
       watch 8                                the classroom search
       watch 6 --formulation fewest-first --run --speed 10
       watch 6 --formulation domain-consistency --by node
-      watch mine.py 6                        a file of your own: its steps, or its solutions
+      watch mine.py 6                        a program of your own, line by line
       watch 5 --problem domination --until-solution
       watch 6 --code                         its code and its data beside the board
       watch 8 --steps 20 --lines             the first 20 steps as lines

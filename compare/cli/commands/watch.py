@@ -66,8 +66,8 @@ def command(
     With --code the line of the search's own code that runs is shown, and what the code keeps: flags, counters, lists.
     What the last step has changed is marked; as lines, only that is shown. The search is slower then.
 
-    A plain program of your own, a function solve(n) in a file, is watched line by line, with its variables and the board
-    that is found in them. It runs in a process of its own, under limits.
+    A plain program of your own, with a function solve(n), is watched line by line, with its variables and the board in
+    them. It runs in a process of its own, under limits.
 
     With --json each line is an object. "event" is "begin" (formulation, what it gives, instance), "place", "remove",
     "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on),

@@ -13,7 +13,7 @@ from models.annealing import ENGINE, READS, SEED
 from models.exporting.shared.quadratic import QuadraticForm
 from models.exporting.shared.stated import LinearModel
 from models.formulation import Formulation, GaveUp, SolutionSet
-from models.languages import say
+from models.languages import noun, say, translate
 from models.model_in_words import ConstraintInWords, ModelInWords, variables_in_words
 from models.problem import OPTIMUM, Instance
 from models.search import Search
@@ -106,7 +106,9 @@ class Annealing(Formulation):
             share = 100 * energies[0] // DRAWN_READS
             counts[say("price {price}: {share} % reach 0", price=price, share=share)] = energies
         caption = say("Energies of {reads} reads for three prices of an equation", reads=DRAWN_READS)
-        yield Figure("energies", caption, draw_histogram(caption, say("energy"), say("reads"), counts, str(instance)))
+        board = f"{instance.board.rows}×{instance.board.columns}"
+        question = f"{translate(instance.problem.name)}, {noun(instance.piece.name, 2)}, {board}"
+        yield Figure("energies", caption, draw_histogram(caption, say("energy"), say("reads"), counts, question))
 
 
 def binary_quadratic_model(form: QuadraticForm) -> Any:

@@ -83,19 +83,20 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> 
                 str(sequence.term(one.term.board, one.value)),
                 ", ".join(one.methods),
                 f"{one.seconds:.1f}",
-                _confirmation(one, new),
-                _standing(new) if new else status,
+                confirmation(one, new),
+                standing_of(new) if new else status,
             ]
             yield f"| {' | '.join(cells)} |"
 
 
-def _standing(new: NewTerm) -> str:
+def standing_of(new: NewTerm) -> str:
     """``not listed on 2025-07-28``; and from what it follows."""
     listed = f"not listed on {new.not_listed_on}" if new.not_listed_on else "not listed, as far as is known"
     return f"{listed}; follows from {new.follows_from}" if new.follows_from else listed
 
 
-def _confirmation(one: FoundTerm, new: NewTerm | None) -> str:
+def confirmation(one: FoundTerm, new: NewTerm | None) -> str:
+    """Whether two methods found it, and what these share; in Markdown."""
     if not one.agrees:
         return "**NO**"
     if one.is_certified:

@@ -26,6 +26,12 @@ def as_page(chapter: Chapter) -> str:
 
 def render_chapter(template: str, chapter: Chapter, parts: Sequence[Part], **more: Any) -> str:
     """The page that this template makes of these parts of a chapter, and of what more it shows."""
+    values = values_of_chapter(chapter, parts)
+    return _template(template).render(chapter=chapter, style=Markup(_style_of_page()), **values, **more)
+
+
+def values_of_chapter(chapter: Chapter, parts: Sequence[Part]) -> dict[str, Any]:
+    """The values that templates read of these parts of a chapter, by their names."""
     words = [find_word(chapter.language, term) for term in chapter.words]
     links = WordLinks(chapter.language, words)
     sections = [name for name in chapter.sections if name not in ("", chapter.headings.worksheet)]
@@ -37,10 +43,14 @@ def render_chapter(template: str, chapter: Chapter, parts: Sequence[Part], **mor
         outputs = block.get("outputs", outputs)
         if block["kind"] in ("output", "drawn"):
             outputs.append(block)
-    return _template(template).render(
-        chapter=chapter, headings=chapter.headings, words=words, style=Markup(_style_of_page()), sections=sections,
-        blocks=blocks, symbols=Markup(symbols(PIECES.values())), anchor=anchor, **more,
-    )  # fmt: skip
+    return {
+        "headings": chapter.headings,
+        "words": words,
+        "sections": sections,
+        "blocks": blocks,
+        "symbols": Markup(symbols(PIECES.values())),
+        "anchor": anchor,
+    }
 
 
 def as_worksheet(chapter: Chapter) -> str:

@@ -89,29 +89,46 @@ class PageContent:
 def assemble(content: PageContent) -> str:
     """The whole page as text."""
     with speaking(content.language):
-        texts = load_texts(content.language)
-        compared = content.comparison is not None
-        possible = {"question": True, "search": content.recordings or content.failures}
-        scripts = [Markup(read_file(__package__, "script", name)) for name in SCRIPTS]
+        scripts = [Markup(one) for one in read_scripts()]
         template = make_environment(__package__, content.language).get_template("page.html")
         return template.render(
-            t=texts,
-            content=content,
-            parts=[part for part in content.parts if possible.get(part, compared)],
-            title=_title(content.instance, texts, content.language),
-            symbols=Markup(symbols(sorted(names_of_shapes(content.instance)))),
-            styles=[Markup(style_sheet()), *(Markup(read_file(__package__, "style", name)) for name in STYLES)],
+            styles=list(map(Markup, read_styles())),
             scripts=scripts,
             digests=" ".join(map(digest, scripts)),
-            data=as_json(_data_for_script(content, texts)),
-            recordings=_packed_recordings(content),
-            empty_board=Markup(empty_board(content.instance)),
-            question=_question(content, texts),
-            why_boards=_why_boards(content),
-            begin_with=_begin_with(content),
-            cards_by_engine=group_cards(content.cards, _begin_with(content)),
-            **(results_of(content.comparison, texts) if content.comparison is not None else {"comparison": None}),
+            **values_of_parts(content),
         )
+
+
+def values_of_parts(content: PageContent) -> dict[str, Any]:
+    """The values that the templates of the parts read, by their names; in the language that is spoken."""
+    texts = load_texts(content.language)
+    compared = content.comparison is not None
+    possible = {"question": True, "search": content.recordings or content.failures}
+    return {
+        "t": texts,
+        "content": content,
+        "parts": [part for part in content.parts if possible.get(part, compared)],
+        "title": _title(content.instance, texts, content.language),
+        "symbols": Markup(symbols(sorted(names_of_shapes(content.instance)))),
+        "data": as_json(_data_for_script(content, texts)),
+        "recordings": _packed_recordings(content),
+        "empty_board": Markup(empty_board(content.instance)),
+        "question": _question(content, texts),
+        "why_boards": _why_boards(content),
+        "begin_with": _begin_with(content),
+        "cards_by_engine": group_cards(content.cards, _begin_with(content)),
+        **(results_of(content.comparison, texts) if content.comparison is not None else {"comparison": None}),
+    }
+
+
+def read_styles() -> list[str]:
+    """The style sheet of boards, and those of the page, in their order."""
+    return [style_sheet(), *(read_file(__package__, "style", name) for name in STYLES)]
+
+
+def read_scripts() -> list[str]:
+    """The scripts of the page, in their order."""
+    return [read_file(__package__, "script", name) for name in SCRIPTS]
 
 
 class _ItemsFirst(Environment):

@@ -7,13 +7,13 @@ program, and what it needs of pure Python.
 import io
 import re
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 
 from compare.lessons.browser.kernel import missing_import
-from compare.lessons.chapter import Chapter, Kind
+from compare.lessons.chapter import Chapter, Kind, Part
 from compare.lessons.page import as_contents, as_worksheet, render_chapter
 from compare.lessons.texts import load_texts
 from compare.question.errors import BadUse, reason_of_system
@@ -22,8 +22,8 @@ SCRIPTS = ("colours.js", "cells.js", "worker.js")
 OURS = ("models", "compare")
 NEEDED = ("rich", "platformdirs", "constraint")
 """Packages of other projects that are there: they are pure Python, or can be, and need no others here."""
-LEFT_OUT = re.compile(r"compare/lessons/(answers/|\w+/.*\.md)")
-"""The answers of the exercises are not for those who open the pages; the chapters are pages already."""
+LEFT_OUT = re.compile(r"compare/(lessons/(answers/|\w+/.*\.md)|site/)")
+"""The answers of the exercises are not for those who open the pages; the chapters are pages already, as is the site."""
 SUFFIXES = {".py", ".toml", ".css", ".svg", ".html", ".js", ".json", ".md"}
 OLDEST = (1980, 1, 1, 0, 0, 0)
 """The time of each file: the same packages give the same bytes."""
@@ -38,14 +38,19 @@ MACHINERY = ("pyodide.asm.mjs", "pyodide.asm.js")
 
 def browser_files(chapters: Sequence[Chapter], pyodide: str | None) -> dict[str, bytes]:
     """The files by their paths in the folder, for chapters in one language. Raises BadUse if Pyodide is not there."""
-    runtime = {f"pyodide/{name}": content for name, content in pyodide_files(pyodide).items()}
     texts = {"index.html": as_contents(chapters, notebooks=False)}
     for chapter in chapters:
         texts[f"{chapter.name}.html"] = _page(chapter)
         texts[f"{chapter.name}-worksheet.html"] = as_worksheet(chapter)
-    scripts = {name: files(__package__).joinpath("script", name).read_bytes() for name in SCRIPTS}
     pages = {name: text.encode() for name, text in texts.items()}
-    return pages | scripts | {"packages.zip": zipped_packages()} | runtime
+    return pages | runtime_files(pyodide)
+
+
+def runtime_files(pyodide: str | None) -> dict[str, bytes]:
+    """What pages with cells need beside them: scripts, packages, and Pyodide. Raises BadUse if it is not there."""
+    runtime = {f"pyodide/{name}": content for name, content in pyodide_files(pyodide).items()}
+    scripts = {name: files(__package__).joinpath("script", name).read_bytes() for name in SCRIPTS}
+    return scripts | {"packages.zip": zipped_packages()} | runtime
 
 
 def _page(chapter: Chapter) -> str:
@@ -55,8 +60,13 @@ def _page(chapter: Chapter) -> str:
     """
     headings = chapter.headings
     parts = chapter.without(headings.worksheet, headings.words)
-    needs = [missing_import(part.text, THERE) for part in parts if part.kind == Kind.CELL]
-    return render_chapter("browser.html", chapter, parts, says=load_texts(chapter.language)["browser"], needs=needs)
+    says = load_texts(chapter.language)["browser"]
+    return render_chapter("browser.html", chapter, parts, says=says, needs=lacking_packages(parts))
+
+
+def lacking_packages(parts: Iterable[Part]) -> list[str | None]:
+    """For each cell the package that a browser does not have, if there is one."""
+    return [missing_import(part.text, THERE) for part in parts if part.kind == Kind.CELL]
 
 
 def zipped_packages() -> bytes:

@@ -1,7 +1,7 @@
 "use strict";
 // Everything begins here, when the page has been read.
 
-const page = { play: null, player: null, parts: null };
+const page = { play: null, player: null, parts: null, ready: null };
 
 /** The recorded searches, which stand in the page as base64 of what zlib has compressed. */
 async function readRecordings() {
@@ -25,4 +25,4 @@ async function begin() {
   document.documentElement.dataset.ready = "yes";
 }
 
-begin();
+page.ready = begin();

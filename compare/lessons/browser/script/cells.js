@@ -4,6 +4,8 @@
 const says = JSON.parse(document.getElementById("says").textContent);
 const FILE = /^%%writefile (\S+)\n/;
 const INDENT = "    ";
+const FILES = (document.currentScript.dataset.files ?? "").split(" ").filter(Boolean); // that lie beside the page
+const WORKER = document.currentScript.dataset.worker ?? "worker.js";
 
 function say(name, values = {}) {
   return says[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
@@ -33,10 +35,10 @@ class Interpreter {
   }
 
   load() {
-    this.worker = new Worker("worker.js", { type: "module" });
+    this.worker = new Worker(WORKER, { type: "module" });
     this.worker.onmessage = (event) => this.receive(event.data);
     this.worker.onerror = (event) => this.receive({ kind: "broken", text: event.message || "worker.js" });
-    this.worker.postMessage({ language: document.documentElement.lang, files: [...this.files] });
+    this.worker.postMessage({ language: document.documentElement.lang, files: [...this.files], addresses: FILES.map((one) => new URL(one, location.href).href) });
   }
 
   start() {

@@ -1,0 +1,92 @@
+"""What the site shows of the wings, handed to it by functions: none of these rooms knows the site."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from compare.certificates.layout import ANSWER, MANIFEST
+from compare.certificates.proving.prove import Prover
+from compare.certificates.side_by_side import in_this_process
+from compare.cli.commands import commands_by_purpose
+from compare.exporting.legend import legend_as_json
+from compare.exporting.writing import export
+from compare.frontier.b_files import b_file
+from compare.frontier.findings import FoundTerm, findings_of_package, found_terms
+from compare.frontier.new_terms import NewTerm, new_terms
+from compare.frontier.report import confirmation, standing_of
+from compare.frontier.terms import counted_sequences
+from compare.literature.sequences import Sequence as Published
+from compare.question.errors import BadUse
+from compare.site.doors import CommandHelp, Doors, ExportedModel, NewValue
+from models.catalogue.discovery import is_installed
+from models.catalogue.finding import find_engine, formats
+from models.drawing import Figure
+from models.formulation import Formulation
+from models.problem import Instance
+
+
+def doors() -> Doors:
+    """All of them."""
+    return Doors(_commands(), _export, _new_values, _b_file, _certificate, _study)
+
+
+def _commands() -> dict[str, list[CommandHelp]]:
+    return {
+        purpose: [CommandHelp(one.name, one.help) for one in some] for purpose, some in commands_by_purpose().items()
+    }
+
+
+def _export(formulation: Formulation, instance: Instance) -> Iterator[ExportedModel]:
+    for one in formats().values():
+        try:
+            text, legend = export(instance, formulation.name, one.name, None)
+        except BadUse:
+            continue  # a format that cannot hold the model, or a formulation that states none
+        yield ExportedModel(one.name, one.extensions[0], text, legend_as_json(legend))
+
+
+def _new_values() -> list[NewValue]:
+    found = found_terms(findings_of_package())
+    known = counted_sequences()
+    new = {one.term: one for one in new_terms(found)}
+    return [_new_value(one, known[term.source], new.get(term)) for term, one in found.items()]
+
+
+def _new_value(one: FoundTerm, sequence: Published, new: NewTerm | None) -> NewValue:
+    standing = f"{confirmation(one, new)}; {standing_of(new)}" if new else ""
+    dates = sorted({finding.date for finding in one.findings})
+    term = one.term
+    return NewValue(
+        term.source, term.number, term.board, sequence.answers, one.value,
+        sequence.term(term.board, one.value), one.methods, one.seconds, dates,
+        standing.replace("**", ""), new is not None,
+    )  # fmt: skip
+
+
+def _b_file(source: str) -> str:
+    found = found_terms(findings_of_package())
+    lines = b_file(counted_sequences()[source], found, lambda term: "is not counted for this page", lambda words: None)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _certificate(instance: Instance) -> dict[str, bytes]:
+    if not is_installed(find_engine("sat")):
+        return {}
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "certificate"
+        Prover(instance, ANSWER, path, in_this_process, in_this_process, lrat=True).prove()
+        files = {one.name: one.read_bytes() for one in sorted(path.iterdir()) if one.is_file()}
+    return files | {MANIFEST: _without_seconds(files[MANIFEST])}
+
+
+def _without_seconds(manifest: bytes) -> bytes:
+    """The manifest is the same every time; the seconds in it prove nothing."""
+    read = json.loads(manifest)
+    for part in read["parts"].values():
+        part.pop("seconds", None)
+    return json.dumps(read, indent=2).encode() + b"\n"
+
+
+def _study() -> tuple[Sequence[str], Sequence[Figure]]:
+    return [], []

@@ -1,0 +1,229 @@
+"""The atlas of values: for each problem and piece the table over n, the solutions up to symmetry, and who counted."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from compare.classroom.page.question import placed_board
+from compare.literature.contradictions import contradictions_about
+from compare.literature.published import COMPARED, first_published
+from compare.question.picture import names_of_shapes
+from compare.site.catalogue import Stock, path_of_piece, path_of_problem, title_of_piece, title_of_problem
+from compare.site.doors import NewValue
+from compare.site.page import Edition, Page
+from models.catalogue.finding import formulations
+from models.chess.board import Board
+from models.chess.piece import Piece
+from models.chess.symmetry import orbits
+from models.drawing import symbols
+from models.problem import ANY, OPTIMUM, Instance, Problem
+
+ASK = "ask/index.html"
+LONGEST_SIDE = 40
+"""Longer tables go on in their sources."""
+COUNTED_TO = 4
+"""Up to this side whoever makes the site counts what nobody has published."""
+BY_DEFINITION_TO = 3
+COUNTERS = (("backtracking/general", COUNTED_TO), ("backtracking/brute-force", BY_DEFINITION_TO))
+MOST_PUBLISHED = 3000
+"""Where more solutions are published they are not listed again."""
+MOST_PICTURES = 12
+PICTURED = (8, 7, 6, 5)
+"""Sides of boards whose solutions are drawn where few classes are published."""
+BY = "cp-sat/general"
+
+
+@dataclass
+class KnownValue:
+    """A value with its source: an A-number or a paper, a finding of ours, or the formulation that counted it now."""
+
+    value: int
+    source: str = ""
+    found: NewValue | None = None
+    counted_by: str = ""
+
+
+@dataclass
+class TableLine:
+    """One board of a table: the size, the number and the classes, as far as they are known."""
+
+    n: int
+    cells: dict[str, KnownValue] = field(default_factory=dict)
+
+    @property
+    def sources(self) -> list[str]:
+        return list(dict.fromkeys(one.source for one in self.cells.values() if one.source))
+
+    @property
+    def found(self) -> list[NewValue]:
+        return list({one.found.source: one.found for one in self.cells.values() if one.found}.values())
+
+    @property
+    def counted_by(self) -> list[str]:
+        return sorted({one.counted_by for one in self.cells.values() if one.counted_by})
+
+
+@dataclass(frozen=True)
+class Pictured:
+    """The first placement of each of the first classes on one board, and the number of classes."""
+
+    instance: Instance
+    placements: Sequence[tuple[int, int]]
+    """Each with the number of its images."""
+    classes: int
+
+
+@dataclass(frozen=True)
+class Values:
+    """All that is known of one problem with one piece."""
+
+    problem: Problem
+    piece: Piece
+    lines: Sequence[TableLine]
+    pictured: Pictured | None
+
+    @property
+    def doubts(self) -> list[tuple[int, str]]:
+        """Sides of boards whose listed values cannot all be true, and why; in the language that is spoken."""
+        boards = ((line.n, Instance(self.problem, self.piece, Board(line.n))) for line in self.lines)
+        return [(n, one.why) for n, instance in boards for one in contradictions_about(instance)]
+
+    @property
+    def farthest(self) -> int:
+        """The largest board on which the number of solutions is known."""
+        return max((line.n for line in self.lines if "count" in line.cells), default=0)
+
+
+def collect(stock: Stock, found: Sequence[NewValue], note: Callable[[str], None]) -> dict[tuple[str, str], Values]:
+    """The values of all problems and pieces, by their names."""
+    by_question: dict[tuple[str, str], list[NewValue]] = {}
+    for one in found:
+        for subject in one.subjects:
+            by_question.setdefault((subject.problem, subject.piece), []).append(one)
+    values = {}
+    for problem in stock.problems.values():
+        note(f"counting: {problem.name}")
+        for piece in stock.pieces.values():
+            values[problem.name, piece.name] = _collect(problem, piece, by_question.get((problem.name, piece.name), []))
+    return values
+
+
+def _collect(problem: Problem, piece: Piece, found: Sequence[NewValue]) -> Values:
+    lines: dict[int, TableLine] = {}
+    pictured = None
+    for n in range(1, LONGEST_SIDE + 1):
+        line = TableLine(n)
+        instance = Instance(problem, piece, Board(n))
+        for quantity in COMPARED:
+            if (known := first_published(instance, quantity)) and (quantity != "size" or instance.size == OPTIMUM):
+                line.cells[quantity] = KnownValue(known.value, known.source)
+        for one in found:
+            if one.board == Board(n) and (told := _quantity(one, instance)) and told not in line.cells:
+                line.cells[told] = KnownValue(one.value, found=one)
+        published = line.cells.get("count")
+        if n <= COUNTED_TO and not (published and published.value > MOST_PUBLISHED):
+            pictured = _count(instance, line) or pictured
+        if line.cells:
+            lines[n] = line
+    return Values(problem, piece, list(lines.values()), _picture_larger(problem, piece, lines) or pictured)
+
+
+def _quantity(one: NewValue, instance: Instance) -> str | None:
+    """The quantity that a finding tells of this instance; None if it answers another question."""
+    for subject in one.subjects:
+        is_same = (subject.problem, subject.piece) == (instance.problem.name, instance.piece.name)
+        if is_same and subject.quantity in COMPARED and subject.on(one.board).size == instance.size:
+            return subject.quantity
+    return None
+
+
+def _count(instance: Instance, line: TableLine) -> Pictured | None:
+    """List all solutions and add their numbers to the line; the pictures, if there are solutions."""
+    by = next((formulations()[name] for name, side in COUNTERS if _answers(name, side, instance)), None)
+    if by is None:
+        return None
+    placements = sorted(by.solve(instance))
+    classes = list(orbits(placements, instance.symmetries()))
+    sizes = set(map(int.bit_count, placements))
+    ours = {"count": len(placements), "classes": len(classes)}
+    if instance.size == OPTIMUM and len(sizes) == 1:
+        ours["size"] = sizes.pop()
+    for quantity, value in ours.items():
+        line.cells.setdefault(quantity, KnownValue(value, counted_by=by.name))
+    return _pictured(instance, classes) if classes else None
+
+
+def _answers(name: str, side: int, instance: Instance) -> bool:
+    one = formulations().get(name)
+    return one is not None and instance.board.rows <= side and one.unsupported(instance) is None
+
+
+def _pictured(instance: Instance, classes: Sequence[Sequence[int]]) -> Pictured:
+    return Pictured(instance, [(one[0], len(one)) for one in classes[:MOST_PICTURES]], len(classes))
+
+
+def _picture_larger(problem: Problem, piece: Piece, lines: Mapping[int, TableLine]) -> Pictured | None:
+    """The solutions on the largest board on which the published ones are few enough to be drawn."""
+    for n in PICTURED:
+        classes = lines[n].cells.get("classes") if n in lines else None
+        if classes and classes.source and 0 < classes.value <= MOST_PICTURES:
+            instance = Instance(problem, piece, Board(n))
+            by = formulations().get(BY)
+            if by is not None and by.unsupported(instance) is None:
+                return _pictured(instance, list(orbits(sorted(by.solve(instance)), instance.symmetries())))
+    return None
+
+
+def path_of_values(problem: Problem, piece: Piece) -> str:
+    return f"ask/{problem.name}/{piece.name}.html"
+
+
+def atlas_pages(edition: Edition, stock: Stock, values: Mapping[tuple[str, str], Values]) -> Iterator[Page]:
+    """The contents of the atlas, and a page for each problem and piece."""
+    texts = edition.texts
+    title = texts["parts"]["ask"]
+    rows = [
+        (
+            path_of_problem(problem.name),
+            title_of_problem(problem),
+            [_cell(values[problem.name, name]) for name in stock.pieces],
+        )
+        for problem in stock.problems.values()
+    ]
+    columns = [(path_of_piece(one.name), title_of_piece(one)) for one in stock.pieces.values()]
+    yield Page(ASK, title, "ask.html", texts["ask"]["lead"], values={"rows": rows, "columns": columns})
+    for one in values.values():
+        yield _values_page(edition, stock, one, [(ASK, title)])
+
+
+def _cell(one: Values) -> tuple[str, str, int]:
+    """The page of some values, the piece, and how far they go."""
+    return path_of_values(one.problem, one.piece), title_of_piece(one.piece), one.farthest
+
+
+def _values_page(edition: Edition, stock: Stock, one: Values, trail: Sequence[tuple[str, str]]) -> Page:
+    texts = edition.texts["ask"]
+    title = f"{title_of_problem(one.problem)}: {title_of_piece(one.piece)}"
+    boards = []
+    if one.pictured:
+        for number, (placement, images) in enumerate(one.pictured.placements, 1):
+            name = texts["class"].format(n=number)
+            boards.append((Markup(placed_board(one.pictured.instance, placement, name)), name, images))
+    usual = one.problem.default_size(Board(6), one.piece)
+    values = {
+        "one": one,
+        "boards": boards,
+        "asks": texts["asks_any"]
+        if usual == ANY
+        else texts[f"asks_{one.problem.wanted}"]
+        if usual == OPTIMUM
+        else texts["asks_rows"],
+        "quantities": [name for name in COMPARED if any(name in line.cells for line in one.lines)],
+        "drawn": Markup(symbols(sorted(names_of_shapes(Instance(one.problem, one.piece, Board(4)))))),
+        "problem_path": path_of_problem(one.problem.name),
+        "piece_path": path_of_piece(one.piece.name),
+        "shown": stock.formulations.keys(),
+    }
+    lead = texts["values_lead"].format(problem=title_of_problem(one.problem), piece=title_of_piece(one.piece))
+    return Page(path_of_values(one.problem, one.piece), title, "values.html", lead, trail, values=values)

@@ -1,0 +1,253 @@
+"""Pages of what there is: engines, formulations, counters, problems and pieces, and the map of who answers what."""
+
+import inspect
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from itertools import product
+
+from markupsafe import Markup
+
+from compare.classroom.lesson import code_below_lesson, parse_lesson
+from compare.classroom.page.cards import make_card, mark_code
+from compare.classroom.page.question import MOST_SQUARES
+from compare.question.abilities import answerable_problems
+from compare.question.description import describe
+from compare.site.doors import ExportedModel
+from compare.site.entries import LinkGroup, PageLink, first_line, lesson_language
+from compare.site.numbers import Numbers, question_for
+from compare.site.page import Edition, Page
+from compare.site.starting import BOARDS, values_of_board
+from compare.site.text import docstring, python_code
+from models.catalogue.finding import find_piece, find_problem, pieces
+from models.chess.board import Board
+from models.chess.piece import Piece
+from models.drawing import AttackedSquares, Pieces, draw_board
+from models.engine import Answerer, Engine
+from models.formulation import Formulation
+from models.languages import noun, translate
+from models.problem import Instance, Problem
+
+COMPARE = "compare/index.html"
+MAP = "compare/map.html"
+BOARD_OF_PIECE = 9
+
+
+@dataclass(frozen=True)
+class Stock:
+    """What the pages show: the same in all languages, and found once."""
+
+    engines: Mapping[str, Engine]
+    formulations: Mapping[str, Formulation]
+    counters: Mapping[str, Answerer]
+    problems: Mapping[str, Problem]
+    pieces: Mapping[str, Piece]
+    numbers: Mapping[Instance, Numbers]
+    models: Mapping[str, Sequence[ExportedModel]]
+
+    @property
+    def questions(self) -> set[tuple[str, str]]:
+        """The names of all problems with all pieces."""
+        return set(product(self.problems, self.pieces))
+
+    @cached_property
+    def answerers(self) -> list[Answerer]:
+        return [*self.formulations.values(), *self.counters.values()]
+
+
+def path_of(one: Answerer) -> str:
+    """The page of a formulation or counter."""
+    return f"compare/formulations/{one.name}.html"
+
+
+def path_of_engine(name: str) -> str:
+    return f"compare/engines/{name}.html"
+
+
+def path_of_problem(name: str) -> str:
+    return f"compare/problems/{name}.html"
+
+
+def path_of_piece(name: str) -> str:
+    return f"compare/pieces/{name}.html"
+
+
+def model_file(one: Answerer, model: ExportedModel) -> str:
+    """The place of an exported model among the files to download."""
+    return f"downloads/models/{one.engine.name}-{one.short_name}.{model.format}{model.extension}"
+
+
+@cache
+def abilities(one: Answerer) -> dict[str, list[str]]:
+    """The problems that it answers, each with its pieces; found once for all languages."""
+    return answerable_problems(one)
+
+
+def catalogue_pages(edition: Edition, stock: Stock) -> Iterator[Page]:
+    """The pages of engines, formulations, counters, problems and pieces."""
+    texts = edition.texts
+    trail = [(COMPARE, texts["parts"]["compare"])]
+    values = {"groups": groups_of_catalogue(edition, stock)}
+    yield Page(COMPARE, texts["parts"]["compare"], "compare.html", texts["compare"]["lead"], values=values)
+    yield _map_page(edition, stock, trail)
+    for engine in stock.engines.values():
+        if of_engine(stock, engine):
+            yield _engine_page(edition, stock, engine, trail)
+    for one in stock.answerers:
+        above = [*trail, (path_of_engine(one.engine.name), one.engine.name)]
+        if isinstance(one, Formulation):
+            yield _formulation_page(edition, stock, one, above)
+        else:
+            yield _counter_page(edition, stock, one, above)
+    for problem in stock.problems.values():
+        yield _problem_page(edition, stock, problem, trail)
+    for piece in stock.pieces.values():
+        yield _piece_page(edition, stock, piece, trail)
+
+
+def groups_of_catalogue(edition: Edition, stock: Stock) -> list[LinkGroup]:
+    """Lists of engines, problems and pieces, each with a link to its page."""
+    texts = edition.texts["compare"]
+    by_engine = [
+        PageLink(path_of_engine(one.name), one.name, f"{one.title} · {texts['n_of_engine'].format(n=len(members))}")
+        for one in stock.engines.values()
+        if (members := of_engine(stock, one))
+    ]
+    return [
+        LinkGroup(texts["engines"], by_engine, texts["engines_about"]),
+        LinkGroup(texts["problems"], [entry_of_problem(one) for one in stock.problems.values()]),
+        LinkGroup(
+            texts["pieces"], [PageLink(path_of_piece(one.name), title_of_piece(one)) for one in stock.pieces.values()]
+        ),
+    ]
+
+
+def entry_of_problem(one: Problem) -> PageLink:
+    return PageLink(path_of_problem(one.name), title_of_problem(one), first_line(one), lesson_language(one))
+
+
+def title_of_problem(one: Problem) -> str:
+    """Its name in the language that is spoken, with a capital letter."""
+    return _capital(translate(one.name))
+
+
+def title_of_piece(one: Piece) -> str:
+    return _capital(noun(one.name))
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def of_engine(stock: Stock, engine: Engine) -> list[Answerer]:
+    """Its formulations and counters."""
+    return [one for one in stock.answerers if one.engine.name == engine.name]
+
+
+def _map_page(edition: Edition, stock: Stock, trail: Sequence[tuple[str, str]]) -> Page:
+    texts = edition.texts["compare"]
+    rows = [
+        (one, path_of(one), [len(abilities(one).get(name, ())) for name in stock.problems]) for one in stock.answerers
+    ]
+    columns = [(path_of_problem(one.name), title_of_problem(one)) for one in stock.problems.values()]
+    values = {"rows": rows, "columns": columns, "of_pieces": len(pieces())}
+    return Page(MAP, texts["map"], "map.html", texts["map_lead"].format(n=len(pieces())), trail, values=values)
+
+
+def _engine_page(edition: Edition, stock: Stock, engine: Engine, trail: Sequence[tuple[str, str]]) -> Page:
+    texts = edition.texts["compare"]
+    members = of_engine(stock, engine)
+    entries = [PageLink(path_of(one), one.name, first_line(one), lesson_language(one)) for one in members]
+    names = {one.name for one in members}
+    values = {"engine": engine, "entries": entries, "tables": [*_tables(stock, names)], "parameters": engine.parameters}
+    lead = f"{engine.title}: {texts['n_of_engine'].format(n=len(members))}"
+    return Page(path_of_engine(engine.name), engine.name, "engine.html", lead, trail, values=values)
+
+
+def _tables(stock: Stock, names: set[str]) -> Iterator[tuple[str, list[tuple[str, Mapping[str, object]]]]]:
+    """For each question the rows of these formulations, with the links to their pages."""
+    for numbers in stock.numbers.values():
+        rows = [(path_of(stock.formulations[name]), row) for name, row in numbers.rows.items() if name in names]
+        if rows:
+            yield describe(numbers.instance), [(path, row) for path, row in rows]
+
+
+def _formulation_page(edition: Edition, stock: Stock, one: Formulation, trail: Sequence[tuple[str, str]]) -> Page:
+    question = question_for(one)
+    board = question or Instance(find_problem("non-attacking"), find_piece("queen"), Board(6))
+    known = stock.numbers.get(board)
+    if known and known.comparison.solutions and not isinstance(board.size, int):
+        board = replace(board, size=known.comparison.size if known.comparison.size is not None else board.size)
+    card = make_card(one, board)
+    beside = {other.name for other in stock.formulations.values() if other.engine.name == one.engine.name}
+    numbers = [
+        (path_of(stock.formulations[name]), row)
+        for name, row in (known.rows.items() if known else ())
+        if name in beside
+    ]
+    values = values_of_board(edition, board) | {
+        "one": one,
+        "card": card,
+        "is_large": len(board.board) > MOST_SQUARES,
+        "is_open": not isinstance(board.size, int),
+        "most_squares": MOST_SQUARES,
+        "asked": describe(board),
+        "numbers": numbers,
+        "answers": _answers(stock, one),
+        "models": [(model, model_file(one, model)) for model in stock.models.get(one.name, ())],
+        "lesson_language": lesson_language(one),
+    }
+    return Page(path_of(one), one.name, "formulation.html", first_line(one), trail, BOARDS, values)
+
+
+def _counter_page(edition: Edition, stock: Stock, one: Answerer, trail: Sequence[tuple[str, str]]) -> Page:
+    lesson = parse_lesson(one.lesson)
+    values = {
+        "one": one,
+        "summary": mark_code(lesson.summary),
+        "sections": [(part.heading, [mark_code(text) for text in part.paragraphs]) for part in lesson.sections],
+        "code": python_code(code_below_lesson(one.source_file)),
+        "answers": _answers(stock, one),
+        "lesson_language": lesson_language(one),
+    }
+    return Page(path_of(one), one.name, "counter.html", first_line(one), trail, values=values)
+
+
+def _answers(stock: Stock, one: Answerer) -> list[tuple[str, str, list[str]]]:
+    """The problems that it answers: path, title, and the pieces; no piece where it answers with all."""
+    return [
+        (path_of_problem(name), title_of_problem(stock.problems[name]), [] if len(names) == len(pieces()) else names)
+        for name, names in abilities(one).items()
+        if name in stock.problems
+    ]
+
+
+def _problem_page(edition: Edition, stock: Stock, problem: Problem, trail: Sequence[tuple[str, str]]) -> Page:
+    board = Instance(problem, find_piece("queen"), Board(6))
+    about, _, more = problem.lesson.partition("\n")
+    values = values_of_board(edition, board) | {
+        "problem": problem,
+        "about": docstring(about),
+        "more": docstring(more),
+        "specification": python_code(inspect.cleandoc(f"\n{inspect.getsource(type(problem).is_solution)}")),
+        "who": [(path_of(one), one.name) for one in stock.answerers if problem.name in abilities(one)],
+        "pieces": [(f"ask/{problem.name}/{one.name}.html", title_of_piece(one)) for one in stock.pieces.values()],
+        "lesson_language": lesson_language(problem),
+    }
+    title = title_of_problem(problem)
+    return Page(path_of_problem(problem.name), title, "problem.html", first_line(problem), trail, BOARDS, values)
+
+
+def _piece_page(edition: Edition, stock: Stock, piece: Piece, trail: Sequence[tuple[str, str]]) -> Page:
+    texts = edition.texts["compare"]
+    board = Board(BOARD_OF_PIECE)
+    middle = board.bitboard([(BOARD_OF_PIECE // 2, BOARD_OF_PIECE // 2)])
+    layers = [Pieces(middle, piece), AttackedSquares(middle, piece)]
+    title = title_of_piece(piece)
+    values = values_of_board(edition, Instance(find_problem("non-attacking"), piece, Board(8))) | {
+        "piece": piece,
+        "picture": Markup(draw_board(board, layers, title=texts["attacks"].format(piece=title), shared=True)),
+        "problems": [(f"ask/{one.name}/{piece.name}.html", title_of_problem(one)) for one in stock.problems.values()],
+    }
+    lead = texts["piece_lead"].format(piece=title)
+    return Page(path_of_piece(piece.name), title, "piece.html", lead, trail, BOARDS, values)

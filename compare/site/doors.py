@@ -1,0 +1,72 @@
+"""What the site shows of rooms that it does not import: the command that makes it hands it over."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from compare.literature.sequences import Subject
+from models.chess.board import Board
+from models.drawing import Figure
+from models.formulation import Formulation
+from models.problem import Instance
+
+
+@dataclass(frozen=True)
+class CommandHelp:
+    """A command: its name, and what its help says."""
+
+    name: str
+    help: str
+
+
+@dataclass(frozen=True)
+class ExportedModel:
+    """A model as a file: the name of its format, the ending of its name, its text, and its legend as JSON."""
+
+    format: str
+    extension: str
+    text: str
+    legend: str
+
+
+@dataclass(frozen=True)
+class NewValue:
+    """A term that was found: its index, its board, the value and the term that stands for it, and how
+    it was found.
+
+    ``subjects``: the questions that its sequence answers. ``methods`` are names of counters or formulations,
+    ``seconds`` their processor time together, ``dates`` the days, sorted. ``standing``: whether it is confirmed, where
+    it is not listed, and from what it follows. ``is_new``: no list has it, as far as is known.
+    """
+
+    source: str
+    number: int
+    board: Board
+    subjects: Sequence[Subject]
+    value: int
+    term: int
+    methods: Sequence[str]
+    seconds: float
+    dates: Sequence[str]
+    standing: str
+    is_new: bool
+
+    @property
+    def sides(self) -> str:
+        return f"{self.board.rows} × {self.board.columns}"
+
+
+@dataclass(frozen=True)
+class Doors:
+    """Functions and data of the wings and the command line.
+
+    ``export`` gives the model of a formulation in each format that can hold it; ``b_file`` the lines that are known of
+    a sequence without counting; ``certificate`` the files of a certificate, by name; ``study`` the charts of a study
+    that is kept, with its sentences.
+    """
+
+    commands: Mapping[str, Sequence[CommandHelp]]
+    export: Callable[[Formulation, Instance], Iterable[ExportedModel]]
+    new_values: Callable[[], Sequence[NewValue]]
+    b_file: Callable[[str], str]
+    certificate: Callable[[Instance], Mapping[str, bytes]]
+    study: Callable[[], tuple[Sequence[str], Sequence[Figure]]]

@@ -1,0 +1,103 @@
+"""What nobody has listed: new terms with their b-files; and a certificate that is checked in the browser."""
+
+import io
+import zipfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from compare.site.atlas import ASK, path_of_values
+from compare.site.catalogue import title_of_piece, title_of_problem
+from compare.site.doors import NewValue
+from compare.site.page import Edition, Page
+from models.catalogue.finding import find_piece, find_problem
+from models.chess.board import Board
+from models.chess.piece import Piece
+from models.problem import Instance, Problem
+
+NEW = "ask/new-values.html"
+CERTIFICATE = "ask/certificate.html"
+FOLDER = "downloads/five-queens"
+OLDEST = (1980, 1, 1, 0, 0, 0)
+"""The time of each file in the archive: the same files give the same bytes."""
+
+
+def certified_question() -> Instance:
+    """That of the certificate: the fewest queens that cover a chessboard."""
+    return Instance(find_problem("domination"), find_piece("queen"), Board(8))
+
+
+@dataclass(frozen=True)
+class NewTerms:
+    """The new terms of one sequence, and the lines of its b-file."""
+
+    source: str
+    problem: Problem
+    piece: Piece
+    quantity: str
+    terms: Sequence[NewValue]
+    b_file: str
+
+    @property
+    def values_path(self) -> str:
+        return path_of_values(self.problem, self.piece)
+
+    @property
+    def b_file_path(self) -> str:
+        return f"downloads/b-files/b{self.source.removeprefix('A')}.txt"
+
+
+def gather(found: Sequence[NewValue], b_file: Callable[[str], str]) -> list[NewTerms]:
+    """The new terms by sequence; ``b_file`` gives the lines that are known of one."""
+    by_source: dict[str, list[NewValue]] = {}
+    for one in found:
+        if one.is_new:
+            by_source.setdefault(one.source, []).append(one)
+    made = []
+    for source, terms in by_source.items():
+        subject = terms[0].subjects[0]
+        problem, piece = find_problem(subject.problem), find_piece(subject.piece)
+        made.append(NewTerms(source, problem, piece, subject.quantity, terms, b_file(source)))
+    return made
+
+
+def download_files(terms: Sequence[NewTerms], certificate: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """B-files, and the certificate as files and as one archive."""
+    for one in terms:
+        yield one.b_file_path, one.b_file.encode()
+    if certificate:
+        for name, content in certificate.items():
+            yield f"{FOLDER}/{name}", content
+        target = io.BytesIO()
+        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, content in certificate.items():
+                archive.writestr(zipfile.ZipInfo(f"five-queens/{name}", OLDEST), content, zipfile.ZIP_DEFLATED)
+        yield f"{FOLDER}.zip", target.getvalue()
+
+
+def _about(one: NewTerms, texts: Mapping[str, Any]) -> str:
+    """The question of a sequence in the language that is spoken."""
+    quantity = texts["quantities"].get(one.quantity, one.quantity)
+    return f"{title_of_problem(one.problem)}, {title_of_piece(one.piece)}: {quantity}"
+
+
+def novelty_pages(
+    edition: Edition, terms: Sequence[NewTerms], certificate: Mapping[str, bytes], cells: Mapping[str, object]
+) -> Iterator[Page]:
+    """The page of new values, and that of the certificate; ``cells``: what cells that run need, or nothing."""
+    texts = edition.texts["ask"]
+    trail = [(ASK, edition.texts["parts"]["ask"])]
+    number = sum(len(one.terms) for one in terms)
+    lead = texts["new_lead"].format(n=number, sequences=len(terms))
+    yield Page(
+        NEW,
+        texts["new"],
+        "new_values.html",
+        lead,
+        trail,
+        values={"sequences": [(one, _about(one, texts)) for one in terms]},
+    )
+    files = [(f"{FOLDER}/{name}", name, len(content)) for name, content in certificate.items()]
+    values = {"files": files, "archive": f"{FOLDER}.zip", "code": "!python check.py .", **cells}
+    uses = frozenset({"cells"}) if cells["is_live"] else frozenset()
+    yield Page(CERTIFICATE, texts["certificate"], "certificate.html", texts["certificate_lead"], trail, uses, values)

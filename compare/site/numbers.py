@@ -1,0 +1,71 @@
+"""The questions on which formulations are shown, and their numbers on them: those that are the same every time.
+
+Seconds are not among them, so the site is the same whatever machine makes it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from compare.harness.limits import Limits
+from compare.harness.runner import compare
+from compare.literature.published import first_published
+from compare.report.views.json import as_data
+from compare.verdict.comparison import Comparison
+from models.catalogue.finding import find_piece, find_problem, problems
+from models.chess.board import Board
+from models.formulation import Formulation
+from models.problem import OPTIMUM, Instance
+
+LIMITS = Limits(seconds=300.0)
+"""No formulation comes near it on these boards, so none is cut short on a slow machine."""
+FIRST = ("non-attacking", 6), ("domination", 6), ("non-attacking", 4), ("domination", 4)
+SIDES = 4, 5, 12
+MOST_SQUARES = 64
+"""On a larger board, which some need, nothing is measured."""
+STABLE = ("name", "status", "size", "count", "nodes", "variables", "constraints", "reason")
+
+
+@cache
+def questions() -> tuple[Instance, ...]:
+    """The questions in the order of preference: a formulation is shown on the first that it answers."""
+    usual = [_ask(name, side) for name, side in FIRST]
+    others = [_ask(name, side) for side in SIDES for name in problems()]
+    return tuple(dict.fromkeys([*usual, *others]))
+
+
+def _ask(problem: str, side: int) -> Instance:
+    """The question with its best size as a number where that is published, so that models can be stated."""
+    instance = Instance(find_problem(problem), find_piece("queen"), Board(side))
+    best = first_published(instance, "size") if instance.size == OPTIMUM else None
+    return replace(instance, size=best.value) if best else instance
+
+
+@cache
+def question_for(one: Formulation) -> Instance | None:
+    """The question on which a formulation is shown; None if it answers none of them."""
+    return next((question for question in questions() if one.unsupported(question) is None), None)
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The comparison on one question, and a row of numbers for each formulation that was asked."""
+
+    instance: Instance
+    comparison: Comparison
+    rows: Mapping[str, Mapping[str, object]]
+
+
+def measure(formulations: Sequence[Formulation], note: Callable[[str], None]) -> Iterator[Numbers]:
+    """The numbers for each question on which one of these is shown: those that are shown on it are asked."""
+    for question in questions():
+        if len(question.board) > MOST_SQUARES:
+            continue
+        able = [one for one in formulations if question_for(one) == question]
+        if able:
+            note(f"comparing: {question}")
+            comparison = compare(question, able, LIMITS)
+            if comparison.interrupted:
+                raise KeyboardInterrupt
+            rows = {row["name"]: {key: row[key] for key in STABLE} for row in as_data(comparison)["formulations"]}
+            yield Numbers(question, comparison, rows)

@@ -1,0 +1,123 @@
+"""A page of the site, and how it is written: the frame around it, and links that hold wherever the site lies."""
+
+import posixpath
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import unescape
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader
+
+from compare.classroom.page.assembling import make_environment
+from compare.question.errors import bad_use_of_names
+from models.languages import ENGLISH, LANGUAGES, read_texts
+
+PARTS = ("learn", "compare", "ask", "reference")
+MOST_LETTERS = 155
+"""Of a description, as search engines and previews show it."""
+MOST_DIGITS = 30
+TAG, BLANKS = re.compile(r"<[^>]*>"), re.compile(r"\s+")
+NO_TEXT = re.compile(r"<(script|style|svg|template|nav)\b.*?</\1>", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page as it is in each language.
+
+    ``path``: its place in the folder of the language. ``trail``: paths and titles of the pages above it. ``uses``: what
+    it needs of styles and scripts besides the frame: ``boards``, ``cells``, ``search``. ``values``: what its template
+    reads. ``lead``: what it is about, in one sentence.
+    """
+
+    path: str
+    title: str
+    template: str
+    lead: str = ""
+    trail: Sequence[tuple[str, str]] = ()
+    uses: frozenset[str] = frozenset()
+    values: Mapping[str, Any] = field(default_factory=dict)
+    is_listed: bool = True
+    """Whether the search finds it."""
+
+    @property
+    def part(self) -> str:
+        """The part of the site to which it belongs; of the first page none of ``PARTS``."""
+        return self.path.partition("/")[0]
+
+    @property
+    def description(self) -> str:
+        text = plain_text(self.lead)
+        return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS].rpartition(' ')[0]} …"
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The site in one language. ``address`` is where it will lie, for pictures in previews; it may be unknown."""
+
+    language: str
+    address: str = ""
+
+    @property
+    def texts(self) -> dict[str, Any]:
+        return load_texts(self.language)
+
+    def place(self, path: str) -> str:
+        """The path of a page in the folder of the site."""
+        return place_in(self.language, path)
+
+    def write(self, page: Page) -> str:
+        """The whole page as HTML. The language is spoken."""
+        here = self.place(page.path)
+        others = [one for one in LANGUAGES if one != self.language]
+        return self.environment.get_template(page.template).render(
+            page=page,
+            s=self.texts,
+            language=self.language,
+            others=[(one, load_texts(one)["name"], relative(here, place_in(one, page.path))) for one in others],
+            to=lambda path: relative(here, self.place(path)),
+            file=lambda path: relative(here, path),
+            address=self.address,
+            here=here,
+            long=long_number,
+            parts_of_site=PARTS,
+            **page.values,
+        )
+
+    @property
+    def environment(self) -> Environment:
+        """Our templates, those of the page about one question, and those of the lessons."""
+        made = make_environment(__package__, self.language)
+        assert made.loader is not None
+        made.loader = ChoiceLoader([made.loader, *map(PackageLoader, ("compare.classroom.page", "compare.lessons"))])
+        return made
+
+
+def place_in(language: str, path: str) -> str:
+    """English is at the top of the folder, every other language in a folder of its own."""
+    return path if language == ENGLISH else f"{language}/{path}"
+
+
+def relative(here: str, there: str) -> str:
+    """The link from one file of the site to another; an anchor stays."""
+    path, mark, anchor = there.partition("#")
+    return posixpath.relpath(path, posixpath.dirname(here) or ".") + mark + anchor
+
+
+def load_texts(language: str) -> dict[str, Any]:
+    """The texts of the site in a language. Raises BadUse where one is missing."""
+    with bad_use_of_names():
+        return read_texts(__package__, "texts.{language}.toml", language)
+
+
+def plain_text(html: str) -> str:
+    """What is to be read in HTML, in one line."""
+    return BLANKS.sub(" ", unescape(TAG.sub(" ", NO_TEXT.sub(" ", html)))).strip()
+
+
+def long_number(value: int) -> str:
+    """A number with narrow blanks; of a very long one the first and last digits, and how many there are."""
+    digits = str(value)
+    if len(digits) > MOST_DIGITS:
+        return f"{digits[:12]}…{digits[-6:]} ({len(digits)})"
+    return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")

@@ -1,0 +1,137 @@
+"""The reference: the pages of ``help``, the help of the commands, and the public names from their docstrings."""
+
+import inspect
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from markupsafe import Markup
+
+from compare.reference.pages import read_page, topics
+from compare.site.doors import Doors
+from compare.site.entries import LinkGroup, PageLink
+from compare.site.page import Edition, Page
+from compare.site.text import docstring, markdown
+from models.languages import ENGLISH
+
+PACKAGES = ("models", "compare")
+"""Those whose public names are promised."""
+COMMANDS = "reference/commands.html"
+GLOSSARY = "glossary"
+"""This topic is a page of the course."""
+
+
+def reference_pages(edition: Edition, doors: Doors) -> Iterator[Page]:
+    """All pages of the reference, its contents first."""
+    texts = edition.texts["reference"]
+    title = edition.texts["parts"]["reference"]
+    trail = [("reference/index.html", title)]
+    written = {topic: heading for topic, heading in topics().items() if topic != GLOSSARY}
+    guides = [PageLink(_path(topic), heading) for topic, heading in written.items()]
+    programs = [PageLink(COMMANDS, texts["commands"], texts["commands_lead"], edition.language)]
+    programs += [
+        PageLink(
+            f"reference/api-{package}.html", texts["api"].format(package=package),
+            texts["api_lead"].format(package=package), edition.language,
+        )
+        for package in PACKAGES
+    ]  # fmt: skip
+    groups = [LinkGroup(texts["guides"], guides), LinkGroup(texts["interfaces"], programs)]
+    yield Page("reference/index.html", title, "contents.html", texts["lead"], values={"groups": groups})
+    commands = {one.name for some in doors.commands.values() for one in some}
+
+    def link(topic: str) -> str | None:
+        if topic == GLOSSARY:
+            return "../learn/glossary.html"
+        if topic in written:
+            return f"{topic}.html"
+        return f"commands.html#{topic}" if topic in commands else None
+
+    for topic, heading in written.items():
+        values = {"text": markdown(read_page(topic), link), "text_language": ENGLISH}
+        yield Page(_path(topic), heading, "text.html", _first_paragraph(read_page(topic)), trail, values=values)
+    yield Page(
+        COMMANDS, texts["commands"], "commands.html", texts["commands_lead"], trail, values={"groups": doors.commands}
+    )
+    for package in PACKAGES:
+        heading, lead = (texts[key].format(package=package) for key in ("api", "api_lead"))
+        described: dict[str, Any] = {
+            "names": public_names(package),
+            "about": docstring(inspect.getdoc(import_module(package)) or ""),
+        }
+        yield Page(f"reference/api-{package}.html", heading, "names.html", lead, trail, values=described)
+
+
+def _path(topic: str) -> str:
+    return f"reference/{topic}.html"
+
+
+def _first_paragraph(text: str) -> str:
+    """The first one that is prose, without marks of Markdown; nothing where there is none."""
+    prose = (part for part in text.split("\n\n")[1:] if part[:1].isalpha())
+    return " ".join(next(prose, "").replace("`", "").replace("**", "").split())
+
+
+@dataclass(frozen=True)
+class PublicName:
+    """A name, how it is called, its documentation, and what belongs to it."""
+
+    name: str
+    kind: str
+    call: str
+    about: Markup
+    members: Sequence["PublicName"] = ()
+
+
+def public_names(package: str) -> list[PublicName]:
+    """What a package promises, by name."""
+    module = import_module(package)
+    return [_describe(name, getattr(module, name)) for name in sorted(module.__all__, key=str.casefold)]
+
+
+def _describe(name: str, value: Any) -> PublicName:
+    if inspect.isclass(value):
+        members = [_describe_member(key, one) for key, one in sorted(vars(value).items()) if _is_public(key, one)]
+        return PublicName(
+            name, "class", _call(value), docstring((value.__doc__ and inspect.cleandoc(value.__doc__)) or ""), members
+        )
+    if callable(value):
+        return PublicName(name, "function", _call(value), docstring(inspect.getdoc(value) or ""))
+    return PublicName(name, "value", f" = {value!r}" if isinstance(value, str | int) else "", Markup(""))
+
+
+def _is_public(name: str, value: Any) -> bool:
+    has_text = (
+        isinstance(value, property | classmethod | staticmethod) or inspect.isfunction(value) or hasattr(value, "func")
+    )
+    return not name.startswith("_") and has_text and bool(inspect.getdoc(value))
+
+
+def _describe_member(name: str, value: Any) -> PublicName:
+    if isinstance(value, classmethod | staticmethod):
+        value = value.__func__
+    call = _call(value) if inspect.isfunction(value) else ""
+    return PublicName(name, "function" if call else "value", call, docstring(inspect.getdoc(value) or ""))
+
+
+def _call(value: Any) -> str:
+    """The arguments without annotations, as they would be too long to read; the same in every version of Python."""
+    try:
+        parameters = inspect.signature(value).parameters.values()
+    except (TypeError, ValueError):
+        return ""
+    bare = [one.replace(annotation=inspect.Parameter.empty) for one in parameters if one.name != "self"]
+    return str(inspect.Signature([*_with_stable_defaults(bare)]))
+
+
+def _with_stable_defaults(parameters: Sequence[inspect.Parameter]) -> Iterator[inspect.Parameter]:
+    """A default that is an object of ours would be written with its address."""
+    for one in parameters:
+        is_plain = one.default is inspect.Parameter.empty or isinstance(one.default, str | int | float | tuple | None)
+        yield one if is_plain else one.replace(default=_Ellipsis())
+
+
+class _Ellipsis:
+    def __repr__(self) -> str:
+        return "…"

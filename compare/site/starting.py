@@ -1,0 +1,44 @@
+"""The first page: a board to play on, and two searches in step; and the values that other pages with boards need."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from compare.classroom.page.assembling import PageContent, values_of_parts
+from compare.classroom.page.making import WATCHED
+from compare.classroom.page.recording import Recording, record
+from compare.site.page import Edition, Page
+from models.catalogue.finding import find_formulation, find_piece, find_problem
+from models.chess.board import Board
+from models.problem import Instance
+
+BOARDS = frozenset({"boards"})
+SIDE = 8
+MOST_STEPS = 1500
+"""Of each search: the page stays small, and the first solutions are among them."""
+NO_HURRY = 600.0
+"""In seconds: only the number of steps ends a recording, so it is the same every time."""
+
+
+def start_page(edition: Edition) -> Page:
+    """The page at the root."""
+    texts = edition.texts["start"]
+    instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(SIDE))
+    values = values_of_board(edition, instance, record_searches(instance))
+    lead = " ".join(texts[key] for key in ("one", "two", "three"))
+    return Page("index.html", f"Bezzel: {texts['title']}", "start.html", lead, uses=BOARDS, values=values)
+
+
+def record_searches(instance: Instance) -> list[Recording]:
+    """The first two searches that a page shows by itself, without their code."""
+    recordings = [record(find_formulation(name), instance, MOST_STEPS, NO_HURRY) for name in WATCHED[:2]]
+    for one in recordings:
+        one.track = None
+    return recordings
+
+
+def values_of_board(edition: Edition, instance: Instance, recordings: Sequence[Recording] = ()) -> dict[str, Any]:
+    """What the templates and scripts of boards need to know of a question."""
+    parts = ("question", "search") if recordings else ("question",)
+    return values_of_parts(PageContent(instance, edition.language, parts, recordings=recordings)) | {
+        "instance": instance
+    }

@@ -1,0 +1,131 @@
+"""The files of the site: links, languages, sameness, and the folder that they are written to."""
+
+import posixpath
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from compare.question.errors import BadUse
+from compare.site.folder import SiteFolder
+from compare.site.making import make_site
+from compare.site.page import load_texts, relative
+from models.languages import LANGUAGES
+from tests.compare.site.conftest import SMALL, doors_of_tests, made
+
+MOST_BYTES = 300_000
+
+
+class Links(HTMLParser):
+    """The addresses to which a page leads or of which it is made, and the names of its places."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.places: set[str] = set()
+        self.loaded: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        for name, value in attributes:
+            if name in ("href", "src", "action", "data-worker") and value and tag != "use":
+                self.addresses.append(value)
+                if tag in ("script", "link", "img"):
+                    self.loaded.append(value)
+            if name == "data-files":
+                self.addresses += (value or "").split()
+            if name == "id" and value:
+                self.places.add(value)
+
+
+def pages() -> dict[str, Links]:
+    return {name: Links(content.decode()) for name, content in made().items() if name.endswith(".html")}
+
+
+def test_every_link_leads_to_a_file_and_a_place_of_the_site() -> None:
+    there = pages()
+    dead, external = [], set()
+    for name, page in there.items():
+        for address in page.addresses:
+            parts = urlsplit(address)
+            if parts.scheme:
+                external.add(parts.netloc)
+                continue
+            path = (
+                posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(parts.path))) if parts.path else name
+            )
+            is_there = path in made() and not address.startswith("/")
+            if is_there and parts.fragment and path in there:
+                is_there = unquote(parts.fragment) in there[path].places
+            if not is_there and parts.path != "search.html":
+                dead.append((name, address))
+    assert dead == []
+    assert external <= {"oeis.org", "", "arxiv.org", "github.com"} | external_of_reference()
+
+
+def external_of_reference() -> set[str]:
+    """The hosts to which the texts of the reference lead; nothing is loaded from them."""
+    return {
+        urlsplit(address).netloc
+        for name, page in pages().items()
+        if "/reference/" in f"/{name}" or "/learn/" in f"/{name}"
+        for address in page.addresses
+    }
+
+
+def test_no_page_loads_anything_from_elsewhere() -> None:
+    loaded = {address for page in pages().values() for address in page.loaded}
+    assert {address for address in loaded if urlsplit(address).netloc or address.startswith("/")} == set()
+
+
+def test_the_site_is_the_same_when_it_is_made_again() -> None:
+    again = dict(make_site(SMALL, doors_of_tests()))
+    assert again.keys() == made().keys()
+    assert [name for name, content in made().items() if again[name] != content] == []
+
+
+@pytest.mark.quick
+def test_every_language_has_all_texts_and_a_link_is_relative() -> None:
+    assert all(load_texts(language)["name"] for language in LANGUAGES)
+    assert relative("de/ask/x/y.html", "assets/site.css") == "../../../assets/site.css"
+    assert relative("index.html", "learn/index.html#a") == "learn/index.html#a"
+
+
+def test_every_page_is_there_in_every_language() -> None:
+    names = {re.sub("^de/", "", name) for name in pages()}
+    assert {f"de/{name}" for name in names} | names == set(pages())
+    assert all(f'<html lang="{"de" if name.startswith("de/") else "en"}"' in made()[name].decode() for name in pages())
+
+
+def test_the_first_page_and_all_that_it_loads_are_small() -> None:
+    for name in ("index.html", "de/index.html"):
+        loaded = [posixpath.normpath(posixpath.join(posixpath.dirname(name), one)) for one in pages()[name].loaded]
+        own = [one for one in loaded if one in made() and one.startswith("assets/")]
+        assert len(made()[name]) + sum(len(made()[one]) for one in own) < MOST_BYTES
+
+
+def test_a_value_of_the_atlas_is_that_of_its_source() -> None:
+    text = made()["ask/domination/queen.html"].decode()
+    row = re.search(r'<tr><th scope="row">8</th>(.*?)</tr>', text, re.DOTALL)
+    assert row is not None
+    cells = re.findall(r'<td class="right">(.*?)</td>', row[1])
+    assert [re.sub(r"\D", "", cell) for cell in cells] == ["5", "4860", "638"]
+    assert "A002564" in row[1]
+
+
+def test_a_folder_with_other_files_is_refused_and_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("all of it")
+    with pytest.raises(BadUse, match="choose another folder"):
+        SiteFolder(tmp_path)
+    assert [one.name for one in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_site_is_made_anew_in_its_folder_without_the_files_that_it_has_no_more(tmp_path: Path) -> None:
+    for names in (["a.html", "b/c.html"], ["a.html"]):
+        folder = SiteFolder(tmp_path / "public")
+        for name in names:
+            folder.write(name, name.encode())
+        folder.finish()
+    assert [one.name for one in (tmp_path / "public").rglob("*.html")] == ["a.html"]

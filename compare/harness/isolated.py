@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import wait
 from typing import Any
 
+from compare.harness.confinement.reading import FileToRun
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.harness.processes.child import Child
@@ -23,6 +24,8 @@ from models.engine import Engine
 from models.languages import say
 
 POLL_SECONDS = 0.02
+LONGEST_FAULT = 4000
+"""In characters."""
 
 
 @dataclass
@@ -71,13 +74,14 @@ def call(
     seconds: float,
     mib: int,
     load: Callable[[], None] | None = None,
+    file: FileToRun | None = None,
 ) -> Any:
     """Call the function; its value must be plain data. ``mib`` is the memory that it may add to its process.
 
-    ``load`` is called in the process first; only then its time and its memory count. Raises Fault if the function
-    raises one, ends its process, or exceeds a limit.
+    ``load`` is called in the process first; only then its time and its memory count. ``file``: the function runs this
+    file of a foreign engine. Raises Fault if the function raises one, ends its process, or exceeds a limit.
     """
-    ((_, value),) = call_each(engine, function, [arguments], seconds=seconds, mib=mib, jobs=1, load=load)
+    ((_, value),) = call_each(engine, function, [arguments], seconds=seconds, mib=mib, jobs=1, load=load, file=file)
     return value
 
 
@@ -91,6 +95,7 @@ def call_each(
     jobs: int,
     progress: Progress = in_silence,
     load: Callable[[], None] | None = None,
+    file: FileToRun | None = None,
 ) -> Iterator[tuple[int, Any]]:
     """The same for each of the tasks, which are arguments: yields the number of each, from 0, when it has returned.
 
@@ -107,8 +112,9 @@ def call_each(
                 while waiting and len(running) < jobs:
                     number, arguments = waiting.popleft()
                     running[number] = start_child(
-                        engine, _answer, function, tuple(arguments), load, seconds=seconds, mib=mib, too_slow=too_slow
-                    )
+                        engine, _answer, function, tuple(arguments), load,
+                        seconds=seconds, mib=mib, too_slow=too_slow, file=file,
+                    )  # fmt: skip
                     calls.begin(number)
                 if handles := [one for child in running.values() for one in child.handles]:
                     wait(handles, POLL_SECONDS)
@@ -119,7 +125,7 @@ def call_each(
                         running.pop(number).close(0.0)
                         calls.end(number)
                         if "fault" in reply:
-                            raise Fault(str(reply["fault"]))
+                            raise Fault(in_one_line(str(reply["fault"])[:LONGEST_FAULT]))
                         yield number, reply["value"]
         finally:
             for child in running.values():
@@ -143,11 +149,16 @@ def _take_reply(child: Child) -> dict[str, Any] | None:
 def _parse_reply(message: bytes) -> dict[str, Any]:
     try:
         reply = json.loads(message)
-    except ValueError:
+    except (ValueError, RecursionError):
         reply = None
     if not isinstance(reply, dict) or not {"fault", "value"} & reply.keys():
-        raise Fault(say("it wrote something into the pipe of the program that is not a reply"))
+        raise unreadable_reply()
     return reply
+
+
+def unreadable_reply() -> Fault:
+    """The fault of a process that sends what its function does not return."""
+    return Fault(say("it wrote something into the pipe of the program that is not a reply"))
 
 
 def _answer(

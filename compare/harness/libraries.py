@@ -27,17 +27,30 @@ def load_libraries_of_file(path: str) -> None:
     What cannot be imported is left: the file will say why.
     """
     folder = Path(path).resolve().parent
+    for _, imports in _walk(path):
+        for name, taken in imports:
+            if not any(_files_of(folder, [name.partition(".")[0]])):
+                _load(name, taken)
+
+
+def files_of_program(path: str) -> list[Path]:
+    """The file, and the files beside it that it imports, or that these import."""
+    return [file for file, _ in _walk(path)]
+
+
+def _walk(path: str) -> Iterator[tuple[Path, list[Import]]]:
+    """The files of a program, each with what it imports."""
+    folder = Path(path).resolve().parent
     waiting, seen = [Path(path)], set[Path]()
     while waiting:
         file = waiting.pop()
         if file in seen:
             continue
         seen.add(file)
-        for name, taken in _imports_of_file(file):
-            if any(_files_of(folder, [name.partition(".")[0]])):
-                waiting += _files_of(folder, [name, *(f"{name}.{one}" for one in taken)])
-            else:
-                _load(name, taken)
+        imports = _imports_of_file(file)
+        yield file, imports
+        for name, taken in imports:
+            waiting += _files_of(folder, [name, *(f"{name}.{one}" for one in taken)])
 
 
 def load_libraries_of(formulation: Formulation) -> None:

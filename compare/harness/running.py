@@ -1,6 +1,7 @@
 """A formulation that runs: this side of a worker."""
 
 import json
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,6 +18,13 @@ GRACE_SECONDS = 1.0
 GRACE_AFTER_CTRL_C = 0.3
 """The same, where the user has stopped the program and waits for it."""
 STOPPED = "stopped by the user"
+
+
+TOLD = (Status.COMPLETE, Status.LIMIT, Status.FAILED)
+"""The ways in which a worker may say that an instance has ended."""
+MEASURED = ("seconds", "first_solution_seconds", "peak_mib", "processor_seconds", "build_seconds")
+LONGEST_REASON = 4000
+"""In characters."""
 
 
 Receive = Callable[[Sequence[int]], None]
@@ -95,7 +103,8 @@ class Running(Worker):
         self._gathers = bool(order.gatherers)
         self._first: float | None = None
         seconds = order.seconds + GRACE_SECONDS
-        self._child = start_child(order.formulation.engine, work, order, seconds=seconds, mib=order.mib)
+        file = getattr(order.formulation, "file_to_run", None)
+        self._child = start_child(order.formulation.engine, work, order, seconds=seconds, mib=order.mib, file=file)
 
     @property
     def handles(self) -> list[Any]:
@@ -114,7 +123,7 @@ class Running(Worker):
         for message in self._child.receive():
             try:
                 self._take(message)
-            except (ValueError, TypeError, KeyError):
+            except (ValueError, TypeError, KeyError, RecursionError):
                 self._child.kill_malformed()
         self.has_ended = has_ended
         if not has_ended:
@@ -147,7 +156,7 @@ class Running(Worker):
         if kind == PREPARING:
             self.preparation = in_one_line(rest.decode())
             self._child.is_unlimited = True
-        elif kind == BEGUN:
+        elif kind == BEGUN and not self._child.has_begun:
             self.preparation = None
             self._child.begin()
         elif kind == PLACEMENTS:
@@ -168,16 +177,19 @@ class Running(Worker):
             raise ValueError(kind)
 
     def _read_report(self, report: dict[str, Any]) -> Outcome:
-        """The outcome that the worker reports. Raises KeyError, TypeError or ValueError if it is not a report."""
+        """The outcome that the worker reports. Raises KeyError, TypeError or ValueError if it is not a report.
+
+        A file of somebody else runs in the worker, and can write what it likes: nothing else is taken from it.
+        """
+        status, reason = Status(report["status"]), report["reason"]
+        if status not in TOLD or not isinstance(reason, str | None):
+            raise ValueError(report)
+        statistics = {name: _read_number(value) for name, value in report["statistics"].items()}
         return self.outcome(
-            Status(report["status"]),
-            report["reason"],
-            seconds=report["seconds"],
-            first_solution_seconds=report["first_solution_seconds"],
-            peak_mib=report["peak_mib"],
-            processor_seconds=report["processor_seconds"],
-            build_seconds=report["build_seconds"],
-            statistics=SearchStatistics(**report["statistics"]),
+            status,
+            reason and in_one_line(reason[:LONGEST_REASON]),
+            **{name: _read_number(report[name]) for name in MEASURED},
+            statistics=SearchStatistics(**statistics),  # type: ignore[arg-type]
         )
 
     def _describe_death(self) -> Outcome:
@@ -186,3 +198,12 @@ class Running(Worker):
         reason = STOPPED if self.stopped and was_limited else self._child.death_in_words()
         status = Status.LIMIT if was_limited else Status.FAILED
         return self.outcome(status, reason, seconds=self._child.elapsed, first_solution_seconds=self._first)
+
+
+def _read_number(value: Any) -> float | None:
+    """A number that is measured or counted, or None. Raises ValueError if it is none."""
+    if value is None:
+        return None
+    if type(value) not in (int, float) or not 0 <= value < math.inf:
+        raise ValueError(value)
+    return value  # type: ignore[no-any-return]

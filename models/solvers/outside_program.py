@@ -158,6 +158,10 @@ def kill_at_the_end(process: "subprocess.Popen[str]") -> Iterator[None]:
         with suppress(psutil.Error):
             program = psutil.Process(process.pid)
             program.suspend()  # so that it starts nothing more
-            for one in [*program.children(recursive=True), program]:
+            try:
+                below = program.children(recursive=True)
+            except PermissionError:  # this process is shut in, and what it started ends with it
+                below = []
+            for one in [*below, program]:
                 with suppress(psutil.Error):
                     one.kill()

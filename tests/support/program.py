@@ -11,6 +11,7 @@ from pathlib import Path
 from unittest import mock
 
 from compare.cli.application import main
+from compare.harness.confinement import enclosure
 from compare.harness.processes import starting
 from models.languages import speaking, spoken
 
@@ -52,6 +53,13 @@ def bezzel_here(*arguments: str, encoding: str = "utf-8") -> subprocess.Complete
         code = _exit_code()
     printed = [stream.buffer.getvalue().decode(encoding) for stream in (out, err)]
     return subprocess.CompletedProcess(command, code, *printed)
+
+
+def other_lines(text: str) -> str:
+    """The text without its first line, which says what holds for a file of somebody else."""
+    first, _, others = text.partition("\n")
+    assert first == enclosure.in_words()
+    return others
 
 
 def hear_signals() -> None:

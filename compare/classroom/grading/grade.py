@@ -238,8 +238,13 @@ def _speed(student: Student, judged: list[Instance], limits: Limits) -> Speed | 
     while len(times[student]) < REPEATS and (not times[student] or time.perf_counter() - started < limits.seconds):
         for one, its_times in times.items():
             try:
-                seconds = call(one.engine, seconds_of, one, judged[0], board, seconds=limits.seconds, mib=limits.mib)
+                file = getattr(one, "file_to_run", None)
+                seconds = call(
+                    one.engine, seconds_of, one, judged[0], board, seconds=limits.seconds, mib=limits.mib, file=file
+                )
             except Fault:
+                return None
+            if type(seconds) is not float or not 0 < seconds < limits.seconds:  # it was told by the file's own process
                 return None
             its_times.append(seconds)
     return Speed(board, reference.name, len(times[student]), median(times[student]), median(times[reference]))

@@ -8,12 +8,11 @@ from compare.classroom.own_file.loading import in_words
 from compare.classroom.own_file.propagator import PropagatorOffer, Rows
 from compare.classroom.own_file.student import ENGINE, Submission, load_submission
 from compare.harness.faults import Fault
-from compare.harness.isolated import call
+from compare.harness.isolated import call, unreadable_reply
 from compare.harness.limits import Limits
 from models.languages import say
-from models.propagation.judging.assessment import Assessment, Counterexample, Duty, Filter, assess, small_domains
+from models.propagation.judging.assessment import Assessment, Counterexample, Filter, assess, small_domains
 from models.propagation.judging.brute_force import Relation
-from models.propagation.solver.propagator import Consistency
 
 SHAPES = {(2, 2): 9, (3, 3): 343, (3, 4): 200, (4, 4): 600, (5, 5): 100}
 """Numbers of columns and of rows, and how many choices of domains are tried at most."""
@@ -25,29 +24,54 @@ def all_different(rows: Sequence[int]) -> bool:
 
 
 def judge_propagator(submission: Submission, limits: Limits) -> Assessment:
-    """Try the function in a process of its own. Raises Fault if it cannot be tried to the end."""
+    """Try the function in a process of its own. Raises Fault if it cannot be tried to the end.
+
+    Here it is judged once more by what it was called with and what it left: in its own process it could say anything.
+    """
     load = submission.load_libraries
-    data = call(ENGINE, try_file, submission, seconds=limits.seconds, mib=limits.mib, load=load)
-    failed = {Duty(name): _example_of(one) for name, one in data["failed"].items()}
-    weaker_than = {Consistency(name): _example_of(one) for name, one in data["weaker_than"].items()}
-    return Assessment(data["tried"], failed, weaker_than)
+    told = call(
+        ENGINE, try_file, submission, seconds=limits.seconds, mib=limits.mib, load=load, file=submission.file_to_run
+    )
+    try:
+        calls = iter([(_domains_of(before), left and _domains_of(left)) for before, left in told])
+
+        def filter_once(domains: Rows) -> Rows | None:
+            before, left = next(calls)
+            if before != domains:
+                raise ValueError(before)
+            return left
+
+        return assess_filter(filter_once)
+    except (ValueError, TypeError, StopIteration):
+        raise unreadable_reply() from None
 
 
-def try_file(submission: Submission) -> dict[str, Any]:
-    """The assessment of the function in the file, as plain data. Raises Fault if the function fails."""
+def _domains_of(lists: Any) -> Rows:
+    return tuple(map(frozenset, lists))
+
+
+def try_file(submission: Submission) -> list[tuple[Any, Any]]:
+    """The domains with which the function in the file was called, and those that it left; null is "no solution".
+
+    Raises Fault if the function fails.
+    """
     offer = load_submission(submission)
     assert isinstance(offer, PropagatorOffer)
+    calls: list[tuple[Any, Any]] = []
 
     def filter_once(domains: Rows) -> Rows | None:
         try:
-            return offer.filter_once(domains)
+            left = offer.filter_once(domains)
         except Fault:
             raise
         except BaseException as error:
             what = in_words(error, submission.file)
             raise Fault(say("{call}: {fault}", call=offer.call_in_words(domains), fault=what)) from None
+        calls.append(([*map(sorted, domains)], left and [*map(sorted, left)]))
+        return left
 
-    return assessment_as_data(assess_filter(filter_once))
+    assess_filter(filter_once)
+    return calls
 
 
 def assess_filter(filter_once: Filter) -> Assessment:
@@ -71,7 +95,3 @@ def assessment_as_data(found: Assessment) -> dict[str, Any]:
 
 def _example_as_data(example: Counterexample) -> dict[str, Any]:
     return {name: domains and [sorted(rows) for rows in domains] for name, domains in vars(example).items()}
-
-
-def _example_of(data: dict[str, Any]) -> Counterexample:
-    return Counterexample(**{name: domains and tuple(map(frozenset, domains)) for name, domains in data.items()})

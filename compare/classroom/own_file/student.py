@@ -14,8 +14,9 @@ from compare.classroom.own_file.outside.finding import kind_of
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.classroom.own_file.outside.model import OutsideModel
 from compare.classroom.own_file.propagator import PropagatorOffer
+from compare.harness.confinement.reading import FileToRun
 from compare.harness.faults import Fault, place_in_file
-from compare.harness.isolated import call
+from compare.harness.isolated import call, unreadable_reply
 from compare.harness.libraries import load_libraries_of_file
 from compare.harness.limits import Limits
 from compare.harness.signals.stopping import Stopped
@@ -52,6 +53,11 @@ class Submission:
     def __post_init__(self) -> None:
         object.__setattr__(self, "file", str(Path(self.path).absolute()))
 
+    @property
+    def file_to_run(self) -> FileToRun:
+        """The file, with the programs that its kind of models needs."""
+        return file_to_run(self.file)
+
     def load_libraries(self) -> None:
         """Load what the file imports, or what its kind of models needs, before its time counts."""
         kind = kind_of(self.file)
@@ -67,9 +73,16 @@ class Submission:
     def inspect(self, instances: Sequence[Instance], limits: Limits) -> dict[str, Any]:
         """``inspect_file`` in a process of its own, under these limits. Raises Fault."""
         found: dict[str, Any] = call(
-            ENGINE, inspect_file, self, instances, seconds=limits.seconds, mib=limits.mib, load=self.load_libraries
-        )
-        return found
+            ENGINE, inspect_file, self, instances,
+            seconds=limits.seconds, mib=limits.mib, load=self.load_libraries, file=self.file_to_run,
+        )  # fmt: skip
+        return _checked(found, len(instances))
+
+
+def file_to_run(path: str) -> FileToRun:
+    """The file at this path, with the programs that its kind of models needs."""
+    kind = kind_of(path)
+    return FileToRun(str(Path(path).absolute()), kind.engine.programs if kind and kind.engine else ())
 
 
 class Student(Formulation):
@@ -108,6 +121,11 @@ class Student(Formulation):
     @property
     def lesson(self) -> str:
         return write_lesson(self.docstring)
+
+    @property
+    def file_to_run(self) -> FileToRun:
+        """The file that runs where it is solved."""
+        return self.submission.file_to_run
 
     def unsupported(self, instance: Instance) -> str | None:
         return self.declined
@@ -148,6 +166,19 @@ class Student(Formulation):
 def load_submission(submission: Submission) -> Offer:
     """Load the file and choose what is asked in it. Raises Fault, and whatever the file raises."""
     return load(submission.file, submission.function, submission.side is not None, submission.hints)
+
+
+def _checked(found: Any, number: int) -> dict[str, Any]:
+    """What was found in a file, which ran in the process that tells it. Raises Fault if it is nothing of the kind."""
+    match found:
+        case {"fault": str(fault)}:
+            return {"fault": in_one_line(fault)}
+        case {
+            "words": str(words), "declined": list(declined), "side": int() | None, "gives_one": bool(),
+            "is_list": bool(), "is_propagator": bool(), "docstring": str() | None,
+        } if len(declined) == number and all(isinstance(one, str | None) for one in declined):  # fmt: skip
+            return {**found, "words": in_one_line(words), "declined": [one and in_one_line(one) for one in declined]}
+    raise unreadable_reply()
 
 
 def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from compare.classroom.page.assembling import NoSolution
 from compare.classroom.page.language import load_texts
 from compare.classroom.page.making import Wishes, make_page
 from compare.classroom.serving.fields import name_fields
+from compare.harness.confinement.mode import AUTO, choose
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
 from compare.harness.runner import Runner
@@ -34,7 +35,10 @@ WhyNot = Callable[[Instance], NoSolution | None]
 
 @dataclass(frozen=True)
 class Order:
-    """The page that a run is to make. ``question`` has those of ``InstanceOptions``; ``file`` is a student's file."""
+    """The page that a run is to make. ``question`` has those of ``InstanceOptions``; ``file`` is a student's file.
+
+    ``confine`` says whether it is shut in.
+    """
 
     question: dict[str, Any]
     language: str
@@ -43,10 +47,12 @@ class Order:
     output: str
     file: str | None = None
     parts: list[str] = field(default_factory=lambda: list(Wishes().parts))
+    confine: str = AUTO
 
 
 def make(order: Order, tell: Callable[[dict[str, Any]], None], why_not: WhyNot) -> None:
     """Write the page. Raises BadUse."""
+    choose(order.confine)
     instance = InstanceOptions(**order.question).on_side()
     files = [order.file] if order.file else []
     wishes = Wishes(

@@ -29,6 +29,7 @@ from compare.classroom.serving.fields import choices_of_pieces, choices_of_probl
 from compare.classroom.serving.guard import Guard, Guarded, make_token
 from compare.classroom.serving.job import Order
 from compare.classroom.serving.run import Run, RunLimits
+from compare.harness.confinement.mode import AUTO
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.options import InstanceOptions
@@ -52,7 +53,7 @@ TEXT_FIELDS = [one.name for one in fields(InstanceOptions) if one.name not in ("
 class Rules:
     """Limits of what the server does. ``limits`` are those of a formulation, ``run`` those of a whole run.
 
-    ``program`` is the module of a run.
+    ``program`` is the module of a run; ``confine`` says whether it shuts a file in.
     """
 
     largest_side: int
@@ -61,6 +62,7 @@ class Rules:
     limits: Limits
     run: RunLimits
     program: str
+    confine: str = AUTO
 
 
 class Site:
@@ -159,7 +161,8 @@ class Site:
         language = given.get("language", self.rules.language)
         load_texts(language)
         output = Path(self._folder.name) / f"{self._started + 1}.html"
-        order = Order(question, language, only, asdict(self.rules.limits), str(output), self._write_code(given))
+        limits, code = asdict(self.rules.limits), self._write_code(given)
+        order = Order(question, language, only, limits, str(output), code, confine=self.rules.confine)
         return order, ask_in_words(instance, self.texts, self.rules.language)
 
     def _write_code(self, given: Mapping[str, str]) -> str | None:

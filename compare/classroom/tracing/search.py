@@ -62,8 +62,9 @@ class TracedSearch:
     def __enter__(self) -> Self:
         too_slow = say("stopped after {seconds} seconds", seconds=f"{self._limits.seconds:g}")
         self._child = this_place(self._limits).start_child(
-            ENGINE, run_program, self._order, seconds=self._limits.seconds, mib=self._limits.mib, too_slow=too_slow
-        )
+            ENGINE, run_program, self._order, seconds=self._limits.seconds, mib=self._limits.mib, too_slow=too_slow,
+            file=self._order.submission.file_to_run,
+        )  # fmt: skip
         self._thread.start()
         return self
 

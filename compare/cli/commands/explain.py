@@ -8,9 +8,13 @@ from rich.console import Console, RenderableType
 
 from compare.classroom.explaining import choices_as_text, code_as_text, lesson_as_text, model_as_text, watch_choices
 from compare.classroom.lesson import code_below_lesson, find_file, parse_lesson, read_code
+from compare.classroom.own_file.loading import refuse_missing_file
 from compare.classroom.own_file.offer import abilities_in_words
-from compare.classroom.own_file.opening import OpenFile, open_or_find
+from compare.classroom.own_file.opening import OpenFile, is_file_name, open_or_find
+from compare.classroom.own_file.student import file_to_run
+from compare.cli.confining import Confinement, say_what_holds
 from compare.cli.standard_streams import print_laid_out
+from compare.harness.processes.shut_in import run_shut_in
 from compare.question.description import describe
 from compare.question.errors import BadUse, in_one_line, print_error
 from compare.question.options import DEFAULT_PROBLEM, InstanceOptions, options_in_file
@@ -64,6 +68,7 @@ def command(
         str | None, Option(metavar="FOLDER", help="Instead, write the pictures that explain it there, as SVG.")
     ] = None,
     code: Annotated[bool, Option("--code", help="Show the code of its file instead of its model.")] = False,
+    say_confinement: Confinement = say_what_holds,
 ) -> int:
     """Explain a formulation: its lesson, its file, and its model.
 
@@ -93,13 +98,30 @@ def command(
         return 0
     if counter is not None:
         return _show_code(counter)
-    formulation = open_or_find(name)
     if code and not is_open:
         raise BadUse(say("--code shows a file, which is the same for every question; give the name alone"))
-    if code:
-        return _show_code(formulation)
-    if ladder:
-        return _show_ladder(formulation, n, _closed_by_file(options), parse_seconds(time_limit, "--time-limit"))
+
+    def explain() -> int:
+        formulation = open_or_find(name)
+        if is_file_name(name):
+            say_confinement(True)
+        if code:
+            return _show_code(formulation)
+        if ladder:
+            return _show_ladder(formulation, n, _closed_by_file(options), parse_seconds(time_limit, "--time-limit"))
+        return _explain(formulation, n, options, everything, figures)
+
+    if not is_file_name(name):
+        return explain()
+    refuse_missing_file(name)
+    return run_shut_in(file_to_run(name), explain)
+
+
+def _explain(
+    formulation: Formulation, n: str | None, options: OpenOptions, everything: bool, figures: str | None
+) -> int:
+    """Show the lesson and the model on a board, or write the figures."""
+    is_open = n is None and options == NOTHING_SAID
     if n is None and not options.has_sides:
         n = str(getattr(formulation, "side", None) or DEFAULT_SIDE)
     instance, reason = None, ""

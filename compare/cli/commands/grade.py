@@ -13,6 +13,7 @@ from compare.classroom.grading.words import COLUMNS, grade_as_data, headings, ru
 from compare.classroom.own_file.loading import files_in
 from compare.classroom.own_file.outside.hints import GivenHints
 from compare.classroom.own_file.student import Submission
+from compare.cli.confining import Confinement
 from compare.cli.options import AsJson, limit_options
 from compare.cli.standard_streams import output_file_if_named
 from compare.harness.limits import Limits
@@ -43,6 +44,7 @@ def command(
     ],
     limits: Annotated[Limits, limit_options("board", "10", "1024")],
     hints: GivenHints,
+    say_confinement: Confinement,
     piece: PieceName = "queen",
     problem: ProblemName = "non-attacking",
     function: Annotated[
@@ -65,9 +67,9 @@ def command(
     Is it sound, distinct, complete, symmetric, and how fast? Of a function filter(domains): is it a propagator, and
     how strong ('help grading')?
 
-    The limits hold for each board. The first board on which the file fails is drawn, with the reason. The file runs
-    with all your rights: it can read, change and delete what you can. Exit code 0: passed; 1: failed, also by a crash
-    or a hang; 2: bad use.
+    The limits hold for each board. The first board on which the file fails is drawn, with the reason. The file is shut
+    in as far as the system allows; the first line says what holds ('help grading'). Exit code 0: passed; 1: failed,
+    also by a crash or a hang; 2: bad use.
 
     Examples:
 
@@ -88,6 +90,7 @@ def command(
     the_piece, the_problem = parse_piece_and_problem(piece, problem)
     refuse_layers(the_problem.layers, "grade")
     starting.adopt_orphans()
+    say_confinement(not as_csv and not as_json)
 
     def graded(submission: Submission, progress: Callable[[Grade], None] = lambda grade: None) -> Grade:
         return grade(submission, the_problem, the_piece, limits, progress, largest, keep_going)

@@ -29,7 +29,8 @@ def command(
     "problems" (name, title); "pieces" (name, synonyms, and the steps that it rides and leaps); "engines" (name, title,
     installed, install, the command, fault, why it cannot be loaded, or null, and its parameters); "formulations" and
     "counters" (name, engine, title, and answers, which has for each problem the pieces), the formulations also with
-    what they give.
+    what they give; "confinement" (files, network, processes: whether a file of one's own can be kept from them;
+    landlock, its version or 0; reason, why something is not held, or null).
     """
     if as_json:
         print(json.dumps(as_data(), indent=2))

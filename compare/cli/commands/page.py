@@ -7,6 +7,7 @@ from typing import Annotated
 from compare.classroom.own_file.opening import is_file_name
 from compare.classroom.page.assembling import PARTS
 from compare.classroom.page.making import Wishes, make_page
+from compare.cli.confining import Confinement
 from compare.cli.options import FileAndInstance, Jobs, NamedFormulations, limit_options
 from compare.cli.reasons import why_not
 from compare.cli.standard_streams import output_stream
@@ -24,6 +25,7 @@ PURPOSE = "learn"
 def command(
     question_and_file: FileAndInstance,
     among: NamedFormulations,
+    say_confinement: Confinement,
     limits: Annotated[Limits, limit_options("formulation", "3", "4096", Jobs)],
     output: Annotated[
         str | None, Option("--output", "-o", metavar="FILE", help="Write the page there instead of printing it.")
@@ -83,6 +85,7 @@ def command(
     )
     if wishes.files:
         starting.adopt_orphans()
+        say_confinement(False)
     with output_stream(output) as out:
         with drawing() as draw:
             text, comparison = make_page(

@@ -12,6 +12,7 @@ from compare.answers.shards.result import Receiver
 from compare.answers.shards.stored.keeping import PLACEMENTS
 from compare.certificates.certifying import certify, check_use
 from compare.classroom.own_file.outside.hints import GivenHints, refuse_without_files
+from compare.cli.confining import Confinement
 from compare.cli.cutting import Cutting
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import ChosenView, Jobs, NamedFormulations, Output, limit_options
@@ -28,6 +29,7 @@ from compare.question.settings import AskedSettings, variants_or_refuse
 from compare.report.columns import parse_sort_order
 from compare.report.plan import write_plan_of_shards
 from compare.report.sentences import Wording
+from compare.report.views import view as view_called
 from compare.verdict.comparison import Comparison
 from models.formulation import Formulation
 from models.problem import Instance
@@ -43,6 +45,7 @@ def command(
     cutting: Cutting,
     settings: AskedSettings,
     hints: GivenHints,
+    say_confinement: Confinement,
     everything: Annotated[
         bool, Option("--all", help="Ask every formulation that answers, the slow ones and small variants too.")
     ] = False,
@@ -121,6 +124,7 @@ def command(
 
         starting.adopt_orphans()
         formulations = [*students(with_files, instance, limits, hints), *formulations]
+        say_confinement(view is view_called("terminal") and output is None)
     chosen = variants_or_refuse(settings, (one for one in formulations if one not in left_out), tell)
     wording = Wording(verbose, len(left_out), statistics)
     with output_stream(output) as out, output_file_if_named(html) as page:

@@ -3,7 +3,9 @@
 import os
 from typing import Annotated
 
+from compare.cli.confining import Confinement
 from compare.cli.options import Jobs, limit_options
+from compare.harness.confinement import mode
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
@@ -16,10 +18,11 @@ RUN = "compare.cli.reasons"
 
 
 def command(
+    say_confinement: Confinement,
     limits: Annotated[Limits, limit_options("formulation", "20", "2048", Jobs)],
     port: Annotated[str, Option(metavar="PORT", help="The port; 0 is any that is free.")] = "8000",
     allow_code: Annotated[
-        bool, Option("--allow-code", help="Take files of Python code, which run with all your rights.")
+        bool, Option("--allow-code", help="Take files of Python code, which are shut in as far as the system can.")
     ] = False,
     largest_side: Annotated[str, Option(metavar="N", help="The longest side of a board.")] = "12",
     run_limit: Annotated[str, Option(metavar="SECONDS", help="Time for a whole run.")] = "120",
@@ -43,6 +46,8 @@ def command(
         from compare.classroom.serving.site import Rules, serve
     except ModuleNotFoundError as missing:
         raise BadUse("serve needs {package}: pip install 'bezzel[page]'", package=missing.name) from None
-    rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN)
+    if allow_code:
+        say_confinement(False)
+    rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN, mode.chosen())
     serve(number, rules, lambda address: print(address, say("Ctrl-C ends it"), sep=os.linesep, flush=True))
     return 0

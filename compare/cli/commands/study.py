@@ -5,6 +5,7 @@ from typing import Annotated
 from compare.answers.choosing import left_out_by_default
 from compare.classroom.figures import write_figures
 from compare.classroom.own_file.outside.hints import GivenHints, Hints, refuse_without_files
+from compare.cli.confining import Confinement
 from compare.cli.options import NamedFormulations, Output, limit_options
 from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.harness.limits import Limits
@@ -32,6 +33,7 @@ def command(
     named: NamedFormulations,
     limits: Annotated[Limits, limit_options("run", "60", "4096")],
     hints: GivenHints,
+    say_confinement: Confinement,
     sides: Annotated[
         str | None, Argument(metavar="[N..M]", help="Sides of square boards: 6..12, or 4,6,8, or one.")
     ] = None,
@@ -82,6 +84,8 @@ def command(
     if clock not in CLOCKS:
         raise BadUse("--clock is {names}, not {clock!r}", names=" or ".join(CLOCKS), clock=clock)
     chosen = _choose(instances, named, parse_settings(set_), with_files, limits, hints)
+    if with_files:
+        say_confinement(output is None and not (json or csv or markdown))
     questions = [make_question(instance, ours, first) for instance, ours in zip(instances, chosen, strict=True)]
     plan = Plan(questions, repeats, lot, limits, first, clock)
     if svg is not None:

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from compare.classroom.own_file.opening import is_file_name
 from compare.classroom.tracing.opening import choose_search, open_search
 from compare.classroom.tracing.search import MOST_STEPS
 from compare.classroom.watching.player import FASTEST, SLOWEST
@@ -9,6 +10,7 @@ from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.stride import Stride
 from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
 from compare.classroom.watching.words import describe_steps, dump_steps
+from compare.cli.confining import Confinement
 from compare.cli.options import FileAndInstance
 from compare.question.description import describe
 from compare.question.errors import BadUse, print_error
@@ -27,6 +29,7 @@ PREFERRED = ("backtracking/flags", "backtracking/uncovered-square", "backtrackin
 
 def command(
     asked: FileAndInstance,
+    say_confinement: Confinement,
     formulation: Annotated[
         str | None,
         Option(metavar="NAME", help="Which search, or a file. By default a hand-written one that answers."),
@@ -97,6 +100,8 @@ def command(
     instance = asked.instance
     name = asked.path or formulation
     one = find_first_that_answers(instance) if name is None else choose_search(name, instance)
+    if name is not None and is_file_name(name):
+        say_confinement(not as_json and html is None)
     if html is not None:
         return _write_page(html, spoken(), one, instance, most)
     as_lines = dump_steps if as_json else describe_steps if lines or not is_terminal() else None

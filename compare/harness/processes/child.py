@@ -10,16 +10,20 @@ from typing import Any, Protocol
 
 import psutil
 
+from compare.harness.confinement.enclosure import enclosure_of
+from compare.harness.confinement.reading import FileToRun
 from compare.harness.limits import MIB
 from compare.harness.processes import starting, tree
 from compare.harness.processes.messages import Inbox, MalformedMessage, Outbox
-from compare.harness.processes.own_folder import OwnFolder
+from compare.harness.processes.own_folder import MOST_WRITTEN, OwnFolder
 from models.engine import Engine
 from models.languages import say
 
 MEMORY_CHECK_SECONDS = 0.02
 TREE_CHECK_SECONDS = 0.2
-"""The time between two looks at the memory of the processes that the child has started."""
+"""The time between two looks at the processes that the child has started, and at what they have written."""
+MOST_PROCESSES, MOST_TASKS = 256, 2048
+"""The child and all that it starts together; tasks are threads, too."""
 END_SECONDS = 1.0
 MIB_TO_LOAD = 4096
 """The memory that it may take to load and prepare."""
@@ -81,11 +85,19 @@ class ChildProcess:
     """A child in a process of its own. ``target`` is called in it with an outbox and the arguments.
 
     ``mib`` is the memory that it, with everything that it starts, may add after ``begin``. ``too_slow`` says why it is
-    killed at the time limit, if that is not said in the usual words.
+    killed at the time limit, if that is not said in the usual words. ``file`` is that of a foreign engine, which it
+    runs: it is shut in with it.
     """
 
     def __init__(
-        self, engine: Engine, target: Any, *arguments: Any, seconds: float, mib: int, too_slow: str = ""
+        self,
+        engine: Engine,
+        target: Any,
+        *arguments: Any,
+        seconds: float,
+        mib: int,
+        too_slow: str = "",
+        file: FileToRun | None = None,
     ) -> None:
         self.seconds = seconds
         self.mib = mib
@@ -94,7 +106,7 @@ class ChildProcess:
         self._folder = OwnFolder() if engine.is_foreign else None
         connection, theirs = multiprocessing.Pipe(duplex=False)
         self.connection = connection
-        placed = self._folder.holding(target) if self._folder else target
+        placed = self._folder.holding(target, enclosure_of(file)) if self._folder else target
         self.process = starting.start(engine, placed, Outbox(theirs), *arguments)
         theirs.close()
         self.inbox = Inbox(connection)
@@ -186,8 +198,18 @@ class ChildProcess:
         now = time.perf_counter()
         if self.process.pid is not None and now - self._tree_checked > TREE_CHECK_SECONDS:
             self._tree_checked = now
+            if self._folder:
+                self._check_what_it_fills(self._folder, self.process.pid)
             self._look_at_tree(self.process.pid)
         return starting.memory_of(self.process) - self._memory_before + self._tree_memory
+
+    def _check_what_it_fills(self, folder: OwnFolder, pid: int) -> None:
+        """Kill it if it has started too many processes, or written too much to its folder."""
+        every = [pid, *tree.descendants(pid)]
+        if len(every) > MOST_PROCESSES or tree.count_tasks(every) > MOST_TASKS:
+            self.kill(say("limit of {count} processes", count=MOST_PROCESSES))
+        elif folder.is_too_full(every):
+            self.kill(say("limit of {mib} MiB in files", mib=MOST_WRITTEN // MIB))
 
     def _look_at_tree(self, pid: int) -> None:
         below = tree.descendants(pid)

@@ -28,8 +28,10 @@ from typing import Any
 
 import psutil
 
+from compare.harness.confinement.enclosure import open_files
 from compare.harness.processes import tree
-from compare.harness.processes.own_folder import remove_own_folder
+from compare.harness.processes.messages import Outbox
+from compare.harness.processes.own_folder import InFolder, remove_own_folder
 from compare.harness.signals.ending import ENDING, drop_handlers, existing_signals, signals_wait
 from models.engine import Engine
 from models.languages import say, speak, spoken
@@ -123,7 +125,8 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
     It ends when this process is killed, with everything that it has started. Raises OSError where none can be started.
     """
     context: Any = _context(engine, arguments)
-    process: BaseProcess = context.Process(target=_run, args=(spoken(), target, *arguments), daemon=True)
+    inherited = open_files() if isinstance(target, InFolder) and context.get_start_method() == "fork" else []
+    process: BaseProcess = context.Process(target=_run, args=(spoken(), inherited, target, *arguments), daemon=True)
     with _one_at_a_time, ctrl_c_waits(context.get_start_method()), _script_runs_once(), warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of a fork beside threads
         try:
@@ -181,7 +184,7 @@ def kill(process: BaseProcess) -> None:
         process.kill()
     else:
         tree.kill_group(process.pid)
-    _kill_adopted_orphans()
+    kill_orphans()
 
 
 def end_unless(worker: int) -> None:
@@ -200,7 +203,7 @@ def adopt_orphans() -> None:
     tree.adopt_orphans()
 
 
-def _kill_adopted_orphans() -> None:
+def kill_orphans() -> None:
     """Kill the processes that became children of this one because their worker ended."""
     if not _adopts:
         return
@@ -212,11 +215,13 @@ def _kill_adopted_orphans() -> None:
             os.waitpid(child, 0)
 
 
-def _run(language: str, target: Any, *arguments: Any) -> None:
+def _run(language: str, inherited: Sequence[int], target: Any, *arguments: Any) -> None:
     speak(language)
     drop_handlers(HANDLED_HERE)
     tree.lead()
     multiprocessing.current_process().daemon = False  # a daemon may have no children
+    if isinstance(target, InFolder):
+        target.enter({*inherited} - {one.connection.fileno() for one in arguments if isinstance(one, Outbox)})
     threading.Thread(target=_end_with_parent, daemon=True).start()
     worker = os.getpid()
     try:
@@ -266,7 +271,11 @@ def memory_of(process: BaseProcess) -> int:
 
 def death_in_words(process: BaseProcess) -> str:
     """The way in which a process ended unexpectedly."""
-    code = process.exitcode
+    return code_in_words(process.exitcode)
+
+
+def code_in_words(code: int | None) -> str:
+    """The same of a process whose exit code this is; below 0 it is the number of a signal."""
     if code is not None and code < 0:
         return say("the process died, killed by {signal}", signal=signal.Signals(-code).name)
     return say("the process died, exit code {code}", code=code)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from compare.classroom.own_file.student import Student, Submission
+from compare.harness.confinement import mode
 from compare.harness.libraries import load_libraries_of, load_libraries_of_file
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
@@ -30,6 +31,12 @@ IMPORTS = {
     "from a package": "from heavy_package import part\n" + SOLVE,
     "by a file beside it": "import beside\n" + SOLVE,
 }
+
+
+@pytest.fixture(autouse=True)
+def _is_not_confined(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The libraries write down how long they took."""
+    monkeypatch.setattr(mode, "_mode", mode.OFF)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from compare.classroom.grading import ladder
 from compare.classroom.grading.grade import grade
 from compare.classroom.grading.words import grade_as_data
 from compare.classroom.own_file.student import Submission
+from compare.harness.confinement import mode
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from models import Board, Instance, Status, find_piece, find_problem
@@ -56,6 +57,7 @@ def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "LARGEST_SIDE", 5)
     monkeypatch.setattr(ladder, "FARTHEST_SIDE", 5)
     monkeypatch.setattr(grading, "REPEATS", 1)
+    monkeypatch.setattr(mode, "_mode", mode.OFF)  # the files write down what they start
 
 
 def pids_in(folder: Path) -> list[int]:
@@ -128,7 +130,7 @@ def test_a_child_in_a_session_of_its_own_does_not_outlive_the_program(way: str, 
     body = f"def solve(n):\n    if n < 3: return rows_of(n)\n    start_child()\n{ENDS_AT_ONCE[end]}\n"
     path = tmp_path / "queens.py"
     path.write_text(STARTS_CHILDREN + LEAVES_ITS_SESSION[way] + SEARCH + body)
-    done = bezzel("grade", str(path), "4")
+    done = bezzel("grade", str(path), "4", "--confine", "off")
     assert done.returncode == int(end != "at the end")
     assert len(pids_in(tmp_path)) >= 1
     assert survivors_of(tmp_path) == []
@@ -146,7 +148,7 @@ def test_the_memory_of_children_counts(tmp_path: Path) -> None:
 def test_what_a_file_starts_ends_when_the_program_is_killed(blow: signal.Signals, tmp_path: Path) -> None:
     path = tmp_path / "queens.py"
     path.write_text(STARTS_CHILDREN + "def solve(n):\n    start_children()\n    while True: pass")
-    command = [sys.executable, "-m", "compare", "grade", str(path), "--time-limit", "600"]
+    command = [sys.executable, "-m", "compare", "grade", str(path), "--time-limit", "600", "--confine", "off"]
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     environment = {**os.environ, "TMPDIR": str(temporary)}

@@ -1,0 +1,37 @@
+"""The option --confine: whether a file of one's own is shut in while it runs, and the line that says what holds."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from compare.harness.confinement.mode import choose
+from compare.question.errors import tell
+from compare.question.parameters import MadeBy, Option
+
+Confine = Annotated[
+    str,
+    Option(
+        "--confine",
+        metavar="auto|require|off",
+        help="Shut a file of your own in: as far as the system can, only wholly, or not at all.",
+    ),
+]
+
+
+def say_what_holds(to_people: bool) -> None:
+    """Print what holds for files: to people, or else beside the output."""
+    from compare.harness.confinement import enclosure  # only here: most calls run no file
+
+    if to_people:
+        print(enclosure.in_words(), flush=True)
+    else:
+        tell(enclosure.in_words(), mark="")
+
+
+def confine_as_asked(confine: Confine = "auto") -> Callable[[bool], None]:
+    """Confine files from now on as asked. What is returned says what holds. Raises BadUse."""
+    choose(confine)
+    return say_what_holds
+
+
+Confinement = Annotated[Callable[[bool], None], MadeBy(confine_as_asked)]
+"""The parameter of a command that runs files. Called, it prints the line that says what holds."""

@@ -1,0 +1,86 @@
+"""A filter of system calls (seccomp): the table of refusals as a program that the kernel runs before each call.
+
+Source: https://docs.kernel.org/userspace-api/seccomp_filter.html
+"""
+
+import ctypes
+import errno
+import os
+import struct
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from compare.harness.confinement.system import processor, system_call
+from compare.harness.confinement.system_calls import ARCHITECTURES, EVERY_BIT, LAST, OWN_PROCESS, Refusal, refusals
+
+SECCOMP = {"x86_64": 317, "aarch64": 277}
+"""The number of the system call."""
+SET_FILTER, ASK_FOR_ACTION = 1, 2
+ALLOW, ERROR = 0x7FFF0000, 0x00050000
+LOAD, AND, RETURN = 0x20, 0x54, 0x06
+IF_EQUAL, IF_GREATER = 0x15, 0x25
+NUMBER_AT, ARCHITECTURE_AT, ARGUMENTS_AT = 0, 4, 16
+"""Where the call's number, its processor and its arguments of 8 bytes stand in what the program sees."""
+Instruction = tuple[int, int, int, int]
+"""An operation, how many instructions are passed over if its condition holds and if not, and a number."""
+HIDE: Instruction = (RETURN, 0, 0, ERROR | errno.ENOSYS)
+
+
+@cache
+def is_available() -> bool:
+    """Whether this system filters calls, and the calls of this processor are known."""
+    number = SECCOMP.get(processor())
+    if number is None:
+        return False
+    action = ctypes.c_uint32(ERROR)
+    try:
+        return system_call(number, ASK_FOR_ACTION, 0, ctypes.byref(action)) == 0
+    except OSError:
+        return False
+
+
+def refuse_calls(landlock: int) -> None:
+    """From now on this thread, and what it starts, is refused what the table says. Raises SystemRefused."""
+    kind, column = ARCHITECTURES[processor()]
+    code = pack(instructions(kind, refusals(column, landlock)))
+    program = _Program(len(code) // 8, ctypes.cast(ctypes.c_char_p(code), ctypes.c_void_p))
+    system_call(SECCOMP[processor()], SET_FILTER, 0, ctypes.byref(program))
+
+
+def instructions(kind: int, refused: Iterable[Refusal]) -> Iterator[Instruction]:
+    """The program for the calls of this kind of processor; those of others, such as of older programs, do not exist."""
+    yield LOAD, 0, 0, ARCHITECTURE_AT
+    yield IF_EQUAL, 1, 0, kind
+    yield HIDE
+    yield LOAD, 0, 0, NUMBER_AT
+    yield IF_GREATER, 0, 1, LAST
+    yield HIDE
+    for one in refused:
+        answer = list(_answer(one))
+        yield IF_EQUAL, 0, len(answer), one.number
+        yield from answer
+    yield RETURN, 0, 0, ALLOW
+
+
+def _answer(refused: Refusal) -> Iterator[Instruction]:
+    """What follows where it is this call."""
+    refuse = RETURN, 0, 0, ERROR | refused.error
+    for test in refused.tests:
+        yield LOAD, 0, 0, ARGUMENTS_AT + 8 * test.argument
+        if test.mask != EVERY_BIT:
+            yield AND, 0, 0, test.mask
+        values = [os.getpid() if value == OWN_PROCESS else value for value in test.values]
+        for after, value in zip(reversed(range(len(values))), values, strict=True):
+            passes, fails = (after + 1, 0) if test.allows else (after, int(not after))
+            yield IF_EQUAL, passes, fails, value
+        yield refuse
+    yield (RETURN, 0, 0, ALLOW) if refused.tests else refuse
+
+
+def pack(program: Iterable[Instruction]) -> bytes:
+    """The program as the kernel reads it."""
+    return b"".join(struct.pack("=HBBI", *one) for one in program)
+
+
+class _Program(ctypes.Structure):
+    _fields_ = (("length", ctypes.c_ushort), ("code", ctypes.c_void_p))

@@ -1,0 +1,61 @@
+"""Limits that the system holds for a process and for what it starts: of files, of open files, of processes."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from compare.harness.limits import MIB
+
+LARGEST_FILE = 64 * MIB
+MOST_OPEN_FILES = 256
+MORE_TASKS = 256
+"""A process and what it starts may have this many tasks more than the system had."""
+
+
+def set_limits() -> None:
+    """From now on this process and what it starts cannot write large files, nor have many of them open, nor crash long.
+
+    Where the user is not root, nor can they start many processes.
+    """
+    try:
+        import resource
+    except ImportError:
+        return
+    _lower(resource.RLIMIT_CORE, 0)
+    _lower(resource.RLIMIT_FSIZE, LARGEST_FILE)
+    _lower(resource.RLIMIT_NOFILE, MOST_OPEN_FILES)
+    tasks = _tasks_of_the_system()
+    if tasks and hasattr(resource, "RLIMIT_NPROC"):
+        _lower(resource.RLIMIT_NPROC, tasks + MORE_TASKS)
+
+
+def _lower(which: int, value: int) -> None:
+    import resource
+
+    _, highest = resource.getrlimit(which)
+    value = value if highest == resource.RLIM_INFINITY else min(value, highest)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(which, (value, value))
+
+
+def _tasks_of_the_system() -> int:
+    """The number of tasks that there are; 0 if the system does not tell."""
+    with suppress(OSError, ValueError, IndexError):
+        return int(Path("/proc/loadavg").read_text().split()[3].partition("/")[2])
+    return 0
+
+
+KEPT_VARIABLES = {
+    "PATH", "LANG", "LANGUAGE", "TZ", "TERM", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "VIRTUAL_ENV",
+    "JAVA_HOME", "SWI_HOME_DIR", "COVERAGE_PROCESS_START",
+}  # fmt: skip
+KEPT_BEGINNINGS = ("LC_", "PYTHON", "LD_", "OMP_", "OPENBLAS_", "MKL_", "NUMBA_", "MZN_", "BEZZEL_")
+OF_TEMPORARY_FILES = ("TMPDIR", "TMP", "TEMP", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
+
+
+def clean_environment(folder: str) -> None:
+    """Drop the variables that could hold secrets; what is looked for in the user's own folder is in this one now."""
+    for name in set(os.environ):
+        if name not in KEPT_VARIABLES and not name.startswith(KEPT_BEGINNINGS):
+            del os.environ[name]
+    os.environ.update(dict.fromkeys(OF_TEMPORARY_FILES, folder))

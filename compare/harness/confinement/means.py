@@ -1,0 +1,67 @@
+"""What this system can hold of a confinement, and the sentence for people."""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from compare.harness.confinement import call_filter, landlock
+from models.languages import say
+
+
+@dataclass(frozen=True)
+class ConfinementMeans:
+    """What holds. ``version``: that of Landlock, 0 for none; ``filters``: whether system calls are filtered."""
+
+    version: int
+    filters: bool
+
+    @property
+    def held(self) -> Mapping[str, bool]:
+        """Whether files, network and other processes are out of reach."""
+        files = self.version > 0
+        return {"files": files, "network": self.filters, "processes": files and self.filters}
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of them hold."""
+        return all(self.held.values())
+
+    @property
+    def in_words(self) -> str:
+        """What holds, and why the rest does not."""
+        words = words_for_means()
+        held, lacking = ([word for name, word in words.items() if self.held[name] == one] for one in (True, False))
+        if self.is_whole:
+            return say("confined: {means}", means=", ".join(held))
+        if not held:
+            return say("not confined: {reason}", reason=self.reason)
+        sentence = "confined: {means}; not confined: {others}, as {reason}"
+        return say(sentence, means=", ".join(held), others=", ".join(lacking), reason=self.reason)
+
+    @property
+    def reason(self) -> str:
+        """Why not everything holds; empty if it does."""
+        if self.is_whole:
+            return ""
+        if sys.platform != "linux":
+            return say("only Linux has the means")
+        if not self.version and not self.filters:
+            return say("this system has neither Landlock nor filters of system calls")
+        return say("this system has no Landlock") if self.filters else say("this system filters no system calls")
+
+
+def words_for_means() -> dict[str, str]:
+    """The names of what is out of reach, as they are said."""
+    return {"files": say("files"), "network": say("network"), "processes": say("processes")}
+
+
+@cache
+def of_this_system() -> ConfinementMeans:
+    """What this system can hold."""
+    return ConfinementMeans(landlock.version(), call_filter.is_available())
+
+
+def means_as_data(means: ConfinementMeans) -> dict[str, object]:
+    """The means for other programs."""
+    return {**means.held, "landlock": means.version, "reason": means.reason or None}

@@ -1,0 +1,26 @@
+"""Whether files are confined: as far as the system can, only wholly, or not at all."""
+
+from compare.question.errors import BadUse
+from models.languages import say
+
+AUTO, REQUIRE, OFF = MODES = ("auto", "require", "off")
+_mode = AUTO
+
+
+def choose(mode: str) -> None:
+    """Confine from now on as this mode says. Raises BadUse if it is none, or asks for more than the system can hold."""
+    global _mode
+    if mode not in MODES:
+        raise BadUse(say("--confine is {modes}, not {mode}", modes=", ".join(MODES), mode=repr(mode)))
+    if mode == REQUIRE:
+        from compare.harness.confinement.means import of_this_system  # only here: most calls run no file
+
+        if not of_this_system().is_whole:
+            sentence = "--confine require cannot be met: {means}"
+            raise BadUse(say(sentence, means=of_this_system().in_words))
+    _mode = mode
+
+
+def chosen() -> str:
+    """The mode in which this program works."""
+    return _mode

@@ -1,0 +1,126 @@
+"""The files that a confined process may read: Python and what is installed, this program, and the file's own folder.
+
+Never those in which the answers stand.
+"""
+
+import os
+import site
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from glob import escape
+from pathlib import Path
+from shutil import which
+
+from compare.harness.confinement.landlock import LIST, READ, READ_DIR, READ_FILE, USE_DEVICE
+from compare.harness.libraries import files_of_program
+
+OURS = Path(__file__).parents[3]
+"""The folder that holds the packages of this program."""
+PACKAGES = ("compare", "models")
+ANSWERS = OURS / "compare" / "literature"
+"""The folder in whose data the published values stand."""
+OF_THE_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store")
+"""Programs and libraries; nothing in them is anybody's own."""
+SETTINGS = (
+    "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime", "/etc/timezone", "/etc/ssl/openssl.cnf",
+    "/proc/self/fd", "/proc/self/maps", "/proc/self/stat", "/proc/self/statm", "/proc/self/status", "/proc/cpuinfo",
+    "/proc/meminfo", "/proc/stat", "/proc/loadavg", "/proc/version", "/sys/devices/system",
+)  # fmt: skip
+DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
+
+
+Rule = tuple[str, int]
+"""A path, and the rights of Landlock on it and on what is below it."""
+
+
+def of_every_file() -> tuple[Rule, ...]:
+    """What every confined process may read."""
+    return _of_every_file(tuple(sys.path), Path.home(), tempfile.gettempdir())
+
+
+@cache
+def _of_every_file(*_what_it_depends_on: object) -> tuple[Rule, ...]:
+    own = [str(OURS / name) for name in PACKAGES]
+    found = [*_without_answers([*OF_THE_SYSTEM, *_of_python(), *own])]
+    listed = [] if _is_everybodys(OURS) else [(str(OURS), LIST)]
+    settings = [(path, READ_FILE | READ_DIR) for path in SETTINGS]
+    return tuple(dict.fromkeys([*settings, *((path, USE_DEVICE) for path in DEVICES), *found, *listed]))
+
+
+@dataclass(frozen=True)
+class FileToRun:
+    """A file that a process runs, by its path from whatever folder, and the names of the programs that it needs."""
+
+    path: str
+    programs: tuple[str, ...] = ()
+
+
+def of_file(file: FileToRun) -> list[Rule]:
+    """What may be read besides for the sake of this file: its programs, and what is beside it and not hidden.
+
+    Of a folder that holds more than programs, such as the user's own or that of temporary files, only the file, what it
+    imports, and the files with its name and another ending, such as a model's data.
+    """
+    return [*_beside(file.path), *_without_answers(_of_programs(file.programs))]
+
+
+def _beside(path: str) -> list[Rule]:
+    folder = Path(path).resolve().parent
+    if _is_everybodys(folder):
+        same = folder.glob(f"{escape(Path(path).stem)}.*")
+        named = [path, *same, *(file.resolve() for file in files_of_program(path))]
+        return [(str(folder), LIST), *((str(one), READ) for one in named)]
+    entries = _entries(folder)
+    if not any(one.name.startswith(".") for one in entries):
+        return [*_without_answers([str(folder)])]
+    visible = _without_answers(str(one) for one in entries if not one.name.startswith("."))
+    return [(str(folder), LIST), *visible]
+
+
+def _of_python() -> Iterator[str]:
+    """Python's own folders, and those in which it looks for modules."""
+    prefixes = [sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix]
+    users = [site.getusersitepackages()] if site.ENABLE_USER_SITE else []
+    for path in [*prefixes, *sysconfig.get_paths().values(), *sys.path, *users]:
+        place = Path(path or ".").resolve()
+        if place != OURS and not _is_everybodys(place):
+            yield str(place)
+    yield os.path.realpath(sys.executable)
+
+
+def _of_programs(names: Iterable[str]) -> Iterator[str]:
+    """The programs, with what was installed beside them."""
+    for name in names:
+        found = which(name)
+        if found is not None:
+            place = Path(found).resolve()
+            beside = place.parent.parent
+            yield str(place if _is_everybodys(beside) else beside)
+            yield str(place.parent)
+
+
+def _is_everybodys(folder: Path) -> bool:
+    """Whether a folder holds more than programs: it is, or has in it, the user's own or that of temporary files."""
+    return any(place.is_relative_to(folder) for place in (Path.home().resolve(), Path(tempfile.gettempdir()).resolve()))
+
+
+def _without_answers(paths: Iterable[str]) -> Iterator[Rule]:
+    """The paths, to be read; of a folder that holds the answers, its names and all that is in it but for these."""
+    for path in paths:
+        place = Path(path)
+        if ANSWERS.is_relative_to(place):
+            yield path, LIST
+            yield from _without_answers(str(one) for one in _entries(place))
+        elif place.parent != ANSWERS or place.suffix in ("", ".py"):
+            yield path, READ
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir())
+    except OSError:
+        return []

@@ -1,0 +1,169 @@
+"""A part of the program that runs somebody's file itself: it goes on in a child of the program, which is shut in.
+
+The child has the program's terminal. Where there is none, the program passes on what the child prints.
+"""
+
+import io
+import json
+import os
+import selectors
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, NoReturn, TextIO
+
+from compare.harness.confinement.enclosure import Enclosure, enclosure_of, open_files
+from compare.harness.confinement.reading import FileToRun
+from compare.harness.processes import starting, tree
+from compare.harness.processes.own_folder import OwnFolder
+from compare.harness.signals.ending import stop_insisting
+from compare.question.errors import BadUse
+
+CAN_BE_SHUT_IN = sys.platform == "linux"
+LONGEST_REPORT = 1 << 16
+
+
+def run_shut_in(file: FileToRun, function: Callable[[], int]) -> int:
+    """The exit code that the function returns. Raises BadUse and KeyboardInterrupt if it does.
+
+    The file is run in this process itself where nothing is to be confined, or the system has no means.
+    """
+    enclosure = enclosure_of(file)
+    if not CAN_BE_SHUT_IN or enclosure is None:
+        return function()
+    starting.adopt_orphans()
+    folder = OwnFolder()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    streams = [None if stream.isatty() else os.pipe() for stream in (sys.stdout, sys.stderr)]
+    report, told = os.pipe()
+    inherited = [number for number in open_files() if number not in {told, *(end[1] for end in streams if end)}]
+    child = os.fork()
+    if not child:
+        _be_the_child(enclosure, folder, inherited, streams, told, function)
+    os.close(told)
+    sources = {report: io.BytesIO()} | {
+        _close_writing(ends): stream for ends, stream in zip(streams, (sys.stdout, sys.stderr), strict=True) if ends
+    }
+    try:
+        with _terminal_is_of_the_child(any(ends is None for ends in streams)):
+            _pass_on(sources)
+            _, status = os.waitpid(child, 0)
+    except BaseException:
+        _end(child)
+        raise
+    finally:
+        for number in sources:
+            os.close(number)
+        starting.kill_orphans()
+        folder.close()
+    return _read_report(sources[report].getvalue(), status)  # type: ignore[union-attr]
+
+
+def _close_writing(ends: tuple[int, int]) -> int:
+    os.close(ends[1])
+    return ends[0]
+
+
+def _be_the_child(
+    enclosure: Enclosure,
+    folder: OwnFolder,
+    inherited: list[int],
+    streams: list[tuple[int, int] | None],
+    told: int,
+    function: Callable[[], int],
+) -> NoReturn:
+    """Run the function, report how it ended, and end."""
+    result: dict[str, Any] = {}
+    try:
+        for name, ends in zip(("stdout", "stderr"), streams, strict=True):
+            if ends:
+                was = getattr(sys, name)
+                stream = open(ends[1], "w", encoding=was.encoding, errors=was.errors, closefd=False)  # noqa: SIM115
+                setattr(sys, name, stream)
+        enclosure.enter(str(folder.path), inherited)
+        result = {"code": function()}
+        sys.stdout.flush()
+    except BadUse as error:
+        result = {"bad use": str(error)}
+    except KeyboardInterrupt:
+        stop_insisting()
+        result = {"interrupted": True}
+    except BrokenPipeError:
+        result = {"code": 141}
+    except BaseException:
+        sys.excepthook(*sys.exc_info())
+        result = {"code": 1}
+    finally:
+        with suppress(BaseException):
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os.write(told, json.dumps(result).encode())
+            tree.kill_descendants(os.getpid())
+        os._exit(0)
+
+
+def _pass_on(sources: dict[int, Any]) -> None:
+    """Copy what comes from each of these pipes to its stream, until all are closed."""
+    with selectors.DefaultSelector() as selector:
+        for number in sources:
+            selector.register(number, selectors.EVENT_READ)
+        while selector.get_map():
+            for key, _ in selector.select():
+                data = os.read(key.fd, LONGEST_REPORT)
+                if not data:
+                    selector.unregister(key.fd)
+                _write(sources[key.fd], data)
+
+
+def _write(stream: TextIO | io.BytesIO, data: bytes) -> None:
+    if isinstance(stream, io.BytesIO):
+        stream.write(data[: LONGEST_REPORT - len(stream.getvalue())])
+    else:
+        stream.buffer.write(data)
+        stream.buffer.flush()
+
+
+@contextmanager
+def _terminal_is_of_the_child(has_one: bool) -> Iterator[None]:
+    """In this block Ctrl-C is for the child, where it has the terminal: it puts that right, and reports."""
+    if not has_one:
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _end(child: int) -> None:
+    """End the child: kindly at first, as it may have the terminal."""
+    with suppress(OSError):
+        os.kill(child, signal.SIGTERM)
+        for _ in range(50):
+            if os.waitpid(child, os.WNOHANG)[0]:
+                return
+            signal.sigtimedwait([signal.SIGCHLD], 0.02)
+    tree.kill_tree(child)
+    with suppress(OSError):
+        os.waitpid(child, 0)
+
+
+def _read_report(text: bytes, status: int) -> int:
+    """The exit code. A child that was killed reports nothing. Raises BadUse and KeyboardInterrupt."""
+    try:
+        report = json.loads(text)
+    except ValueError:
+        report = None
+    match report:
+        case {"bad use": str(message)}:
+            raise BadUse(message)
+        case {"interrupted": True}:
+            raise KeyboardInterrupt
+        case {"code": 0 | 1 | 2 | 3 as code}:
+            return int(code)
+        case {"code": 141}:
+            raise BrokenPipeError
+    raise BadUse(starting.code_in_words(os.waitstatus_to_exitcode(status)))

@@ -25,6 +25,7 @@ from models.chess.piece import Piece
 from models.chess.placement import Placement, Squares
 from models.counting import NotEnoughMemory
 from models.formulation import SolutionSet
+from models.languages import say, translate
 from models.problem import Size
 
 
@@ -117,7 +118,8 @@ def solutions(
             arguments.take_formulation(by) if by is not None else choosing.fastest_or_refuse(instance, among)[0]
         )
     if formulation.gives != SolutionSet.ALL:
-        raise ValueError(f"{formulation.name} gives {formulation.gives}, not all solutions; ask() can compare it")
+        sentence = "{name} gives {solutions}, not all solutions; ask() can compare it"
+        raise ValueError(say(sentence, name=formulation.name, solutions=translate(formulation.gives)))
     found = formulation.solve(instance)
     return (as_placement(instance, bitboard) for bitboard in found)
 
@@ -155,14 +157,15 @@ def count(
             answerers = choosing.choose(instance, None if among is None else [among])
             reply = asking.ask(instance, answerers, limits, asking.Detail.COUNT)
         except NotEnoughMemory as error:
-            raise Incomplete(f"{error}; memory_limit allows more") from None
+            raise Incomplete(say("{error}; memory_limit allows more", error=error)) from None
     if reply.comparison is not None:
         _unless_interrupted(reply.comparison)
     if reply.answer is None or reply.answer.count is None:
         raise Incomplete(reply.reason or (reply.comparison and summary_in_words(reply.comparison)))
     for check in reply.comparison.checks if reply.comparison else reply.checks:
         if not check.agrees:
-            warnings.warn(f"NOT as published: {check_in_words(check)}", RuntimeWarning, stacklevel=2)
+            warning = say("NOT as published: {value}", value=check_in_words(check))
+            warnings.warn(warning, RuntimeWarning, stacklevel=2)
     return reply.answer.count
 
 

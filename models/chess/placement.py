@@ -27,6 +27,7 @@ from models.chess.board import Board, Square, is_whole_number
 from models.chess.notation import draw, parse_square, parse_squares, square_names
 from models.chess.piece import Piece
 from models.chess.symmetry import Symmetry, symmetries
+from models.languages import say
 
 Squares = int | str | Iterable[str | Square]
 """Squares as people give them: a bitboard, a text of names ("a1, c4"), or names and pairs (row, column)."""
@@ -43,18 +44,19 @@ def as_bitboard(board: Board, squares: Squares) -> int:
     if is_whole_number(squares):
         return _check_bitboard(board, squares)  # type: ignore[arg-type]
     if not isinstance(squares, Iterable):
-        raise TypeError(f"squares are names such as 'a1, c4', pairs (row, column) or a bitboard, not {squares!r}")
+        sentence = "squares are names such as 'a1, c4', pairs (row, column) or a bitboard, not {squares!r}"
+        raise TypeError(say(sentence, squares=squares))
     return board.bitboard(_as_square(board, square) for square in squares)
 
 
 def _check_bitboard(board: Board, bitboard: int) -> int:
     if isinstance(bitboard, Placement) and (bitboard.board.rows, bitboard.board.columns) != (board.rows, board.columns):
-        raise ValueError(
-            f"the placement is on a {bitboard.board.rows}×{bitboard.board.columns} board, "
-            f"and the board here is {board.rows}×{board.columns}"
-        )
+        sentence = "the placement is on a {own_rows}×{own_columns} board, and the board here is {rows}×{columns}"
+        own = {"own_rows": bitboard.board.rows, "own_columns": bitboard.board.columns}
+        raise ValueError(say(sentence, **own, rows=board.rows, columns=board.columns))
     if bitboard & ~board.full:
-        raise ValueError(f"the bitboard has squares beyond the {board.rows}×{board.columns} board")
+        sentence = "the bitboard has squares beyond the {rows}×{columns} board"
+        raise ValueError(say(sentence, rows=board.rows, columns=board.columns))
     return int(bitboard)
 
 
@@ -62,9 +64,11 @@ def _as_square(board: Board, square: Any) -> Square:
     if isinstance(square, str):
         return parse_square(board, square)
     if not isinstance(square, tuple) or len(square) != 2 or not all(map(is_whole_number, square)):
-        raise TypeError(f"a square is a name such as 'a1', or a pair (row, column) of whole numbers, not {square!r}")
+        sentence = "a square is a name such as 'a1', or a pair (row, column) of whole numbers, not {square!r}"
+        raise TypeError(say(sentence, square=square))
     if square not in board:
-        raise ValueError(f"{square} is not on the {board.rows}×{board.columns} board; rows and columns count from 0")
+        sentence = "{square} is not on the {rows}×{columns} board; rows and columns count from 0"
+        raise ValueError(say(sentence, square=square, rows=board.rows, columns=board.columns))
     return square
 
 
@@ -86,7 +90,7 @@ class Placement(int):
     if not TYPE_CHECKING:  # for a type checker it is an int whose attributes are declared above
 
         def __setattr__(self, name: str, value: object) -> NoReturn:
-            raise AttributeError(f"a placement cannot be changed: {name}")
+            raise AttributeError(say("a placement cannot be changed: {name}", name=name))
 
     def __new__(
         cls,

@@ -17,10 +17,11 @@ from typing import Any, BinaryIO
 from compare.certificates.claim import Claim, Member
 from compare.certificates.layout import CORE_FILE, FORMAT, INSTANCE, MANIFEST, MODES, SHARDS, SOLUTIONS
 from compare.question.description import instance_as_data
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, reason_of_system
 from compare.question.options import instance_of_data
 from models.chess.board import Board
 from models.chess.notation import parse_squares, square_names
+from models.languages import say
 from models.problem import Instance
 
 
@@ -45,11 +46,11 @@ AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 def read_text(folder: Path, name: str) -> str:
     """The text of a file. Raises Refused if it is no regular file, or too large, or not ASCII."""
     with _opened(folder, name) as (file, size):
-        require(size <= LONGEST_TEXT, f"{name} is too large")
+        require(size <= LONGEST_TEXT, say("{name} is too large", name=name))
         try:
             return file.read(size).decode("ascii")
         except UnicodeDecodeError:
-            raise Refused(f"{name} has a character that is not ASCII") from None
+            raise Refused(say("{name} has a character that is not ASCII", name=name)) from None
 
 
 def read_json(folder: Path, name: str) -> Any:
@@ -64,7 +65,7 @@ def read_json(folder: Path, name: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=without_repetition)
     except (ValueError, RecursionError):
-        raise Refused(f"{name} is not JSON, or says something twice") from None
+        raise Refused(say("{name} is not JSON, or says something twice", name=name)) from None
 
 
 def check_files(folder: Path, listed: Mapping[str, Any]) -> int:
@@ -74,12 +75,14 @@ def check_files(folder: Path, listed: Mapping[str, Any]) -> int:
         require(is_entry, f"{MANIFEST}: {name[:40]!r} is not the entry of a file")
         with _opened(folder, name) as (file, size):
             is_size = type(said["bytes"]) is int and size == said["bytes"]
-            require(is_size, f"{name} has {size} bytes, and not {said['bytes']!r}, as the manifest says")
+            otherwise = "{name} has {size} bytes, and not {said!r}, as the manifest says"
+            require(is_size, say(otherwise, name=name, size=size, said=said["bytes"]))
             digest = hashlib.sha256()
             while size > 0 and (piece := file.read(min(size, CHUNK))):  # and not what somebody adds meanwhile
                 digest.update(piece)
                 size -= len(piece)
-        require(digest.hexdigest() == said["sha256"], f"{name} does not have the digest of the manifest")
+        has_digest = digest.hexdigest() == said["sha256"]
+        require(has_digest, say("{name} does not have the digest of the manifest", name=name))
     return len(listed)
 
 
@@ -94,13 +97,13 @@ def _opened(folder: Path, name: str) -> Iterator[tuple[BinaryIO, int]]:
     """A file and its size. A pipe or a device is refused, also behind a link: nobody knows where it ends."""
     path = folder / name
     try:
-        require(stat.S_ISREG(path.stat().st_mode), f"{name} is no regular file")
+        require(stat.S_ISREG(path.stat().st_mode), say("{name} is no regular file", name=name))
         with open(path, "rb", opener=lambda file, flags: os.open(file, flags | AT_ONCE)) as file:
             status = os.fstat(file.fileno())
-            require(stat.S_ISREG(status.st_mode), f"{name} is no regular file")
+            require(stat.S_ISREG(status.st_mode), say("{name} is no regular file", name=name))
             yield file, status.st_size
     except OSError as error:
-        raise Refused(f"{name} cannot be read: {error.strerror}") from None
+        raise Refused(say("{name} cannot be read: {reason}", name=name, reason=reason_of_system(error))) from None
 
 
 FIELDS = {"format", "claim", "mode", "parts", "files", "versions"}
@@ -127,7 +130,7 @@ def read_manifest(folder: Path) -> Mapping[str, Any]:
     """The manifest, whose format is known, whose mode is one of ``MODES``, and which says nothing else."""
     data = read_json(folder, MANIFEST)
     is_ours = isinstance(data, dict) and data.get("format") == FORMAT
-    require(is_ours, f"{MANIFEST} is not that of a {FORMAT!r}")
+    require(is_ours, say("{name} is not that of a {format!r}", name=MANIFEST, format=FORMAT))
     require(set(data) == FIELDS, f"{MANIFEST} does not have just the fields {', '.join(sorted(FIELDS))}")
     require(data["mode"] in MODES, f"{MANIFEST}: the mode is not one of {', '.join(MODES)}")
     require(isinstance(data["files"], dict), f"{MANIFEST} has no list of files")

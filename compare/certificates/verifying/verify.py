@@ -19,6 +19,7 @@ from compare.certificates.verifying.formulas import compare, file_names, files_o
 from compare.certificates.verifying.images import Squares, images, symmetries_of
 from compare.certificates.verifying.reading import Refused, Shards, read_claim, read_manifest, read_text, require
 from compare.question.description import plural
+from compare.question.errors import reason_of_system
 from models.languages import localise_number, say, translate
 
 
@@ -88,7 +89,7 @@ def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, 
         try:
             checked = check_proof(compared.clauses, compared.variables, path / proof)
         except OSError as error:
-            raise Refused(f"{proof} cannot be read: {error.strerror}") from None
+            raise Refused(say("{name} cannot be read: {reason}", name=proof, reason=reason_of_system(error))) from None
         except ValueError as error:
             raise Refused(f"{proof}: {error}") from None
         require(checked.is_refuted, f"{proof}: {checked}")
@@ -109,12 +110,14 @@ def check_solutions(claim: Claim) -> None:
     instance = claim.of_one_size
     for line, solution in enumerate(claim.solutions, 1):
         if not instance.is_solution(solution):
-            raise Refused(f"{layout.SOLUTIONS}, line {line}: this is no solution of {instance}")
+            wrong = "{file}, line {line}: this is no solution of {question}"
+            raise Refused(say(wrong, file=layout.SOLUTIONS, line=line, question=instance))
     is_in_order = list(claim.solutions) == sorted(set(claim.solutions))
-    require(is_in_order, f"{layout.SOLUTIONS} is not in order, or has a solution twice")
+    require(is_in_order, say("{name} is not in order, or has a solution twice", name=layout.SOLUTIONS))
     number = len(claim.solutions)
     is_short = claim.mode != layout.ANSWER or number < 2
-    require(is_short, f"{layout.SOLUTIONS} has {number} solutions, where one is claimed")
+    several = "{name} has {number} solutions, where one is claimed"
+    require(is_short, say(several, name=layout.SOLUTIONS, number=number))
     if claim.mode != layout.CLASSES:
         return
     maps = symmetries_of(claim.instance)
@@ -122,14 +125,16 @@ def check_solutions(claim: Claim) -> None:
     for line, solution in enumerate(claim.solutions, 1):
         squares = frozenset(instance.board.squares(solution))
         if squares in seen:
-            raise Refused(f"{layout.SOLUTIONS}, line {line}: this is the image of a solution before it")
+            again = "{file}, line {line}: this is the image of a solution before it"
+            raise Refused(say(again, file=layout.SOLUTIONS, line=line))
         seen |= images(maps, squares)
 
 
 def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None:
     said = str(manifest["claim"])[:200]
     is_claimed = manifest["claim"] == claim.in_english
-    require(is_claimed, f"{layout.MANIFEST} claims {said!r}; what could be shown is {claim.in_english!r}")
+    otherwise = "{name} claims {said!r}; what could be shown is {shown!r}"
+    require(is_claimed, say(otherwise, name=layout.MANIFEST, said=said, shown=claim.in_english))
     if claim.core:
         require(not claim.solutions, f"{layout.CORE_FILE} is there, and {layout.SOLUTIONS} has a solution")
         check_members(claim)
@@ -172,7 +177,7 @@ def remarks(folder: Path) -> list[str]:
 def check_descriptions(folder: Path, claim: Claim, manifest: Mapping[str, Any], formulas: Sequence[Described]) -> None:
     """Check the legend, and what the manifest says of the parts. The seconds of a part are what the prover says."""
     is_legend = read_text(folder, layout.LEGEND) == legend(claim, formulas)
-    require(is_legend, f"{layout.LEGEND} does not say what these formulas mean")
+    require(is_legend, say("{name} does not say what these formulas mean", name=layout.LEGEND))
     parts = manifest["parts"]
     names = ", ".join(claim.parts) or "of a claim without a proof"
     are_described = isinstance(parts, dict) and set(parts) == set(claim.parts)

@@ -79,6 +79,11 @@ class Event:
     goes_on: bool = False
     line: int | None = None
 
+    @property
+    def is_of_same_line(self) -> bool:
+        """Whether a line of a traced program took this step together with the one before."""
+        return self.goes_on and self.reason is None
+
 
 @cache
 def square_event(kind: Kind, square: Square) -> Event:

@@ -270,6 +270,13 @@ class Replay:
         place = self.position - 1 - steps_ago - (len(self.seen) - len(self._snapshots))
         return self._snapshots[place] if 0 <= place < len(self._snapshots) else None
 
+    def snapshot_before(self) -> Snapshot | None:
+        """What was observed before the last step; of a line that took several, before the first of them."""
+        steps = 1
+        while steps < self.position and self.seen[self.position - steps].is_of_same_line:
+            steps += 1
+        return self.snapshot(steps)
+
     @property
     def telling(self) -> Event | None:
         """The last step; where that only empties the other squares of a variable, the placing of the piece before."""

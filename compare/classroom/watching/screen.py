@@ -163,7 +163,7 @@ def draw_panel(replay: Replay, doing: str, width: int, lines: int, legend: Seque
     shown = [*_describe_last_step(replay, width), Text(doing, "bold")]
     shown += [Text(), *legend] if legend else []
     if replay.observer is not None:
-        inside = draw_data(replay.observer, replay.snapshot(), replay.snapshot(1), instance.board.face)
+        inside = draw_data(replay.observer, replay.snapshot(), replay.snapshot_before(), instance.board.face)
         shown += [Text(), *draw_code(replay.observer, replay.snapshot()), Text(), *inside]
     shown += [Text(), *_list_counts(replay.state)]
     if replay.state.solutions and not replay.state.nodes:

@@ -227,7 +227,7 @@ def describe_steps(replay: Replay, steps: int | None, until_solution: bool) -> I
     for event in replay.steps(steps, until_solution):
         yield f"{replay.state.steps:>{NUMBER_WIDTH}}  {step_in_words(event, replay.state, instance)}"
         if replay.observer is not None:
-            inside = describe_inside(replay.observer, replay.snapshot(), replay.snapshot(1), instance.board.face)
+            inside = describe_inside(replay.observer, replay.snapshot(), replay.snapshot_before(), instance.board.face)
             yield from (f"{'':{NUMBER_WIDTH}}  {line}" for line in inside)
     yield summarize(replay)
 

@@ -70,11 +70,13 @@ class AlgorithmView {
     const isKnown = step <= keptUntil;
     this.note.hidden = isKnown;
     this.note.textContent = isKnown ? "" : say("data_until", { n: keptUntil });
+    let before = step - 1; // before the line that did the last step
+    while (before > 0 && this.recording.isJoined(before + 1)) before--;
     for (const view of this.views) {
       const cells = isKnown ? view.kept.at(step) : null;
       view.element.hidden = !isKnown || step < view.kept.steps[0];
       view.element.classList.toggle("gone", !cells); // it keeps its place
-      if (cells) view.show(cells, step ? view.kept.at(step - 1) : null);
+      if (cells) view.show(cells, before < 0 ? null : view.kept.at(before));
     }
     this.numbers.hidden = !this.views.some(({ kept, element }) => kept.kind === "number" && !element.hidden);
   }

@@ -1,4 +1,7 @@
-"""A chapter as a Jupyter notebook, in format 4.5. Its cells have no output: whoever runs them sees it."""
+"""A chapter as a Jupyter notebook, in format 4.5. Its cells have no output: whoever runs them sees it.
+
+The first cell says the language, so that Bezzel speaks that of the chapter, in Python and in commands.
+"""
 
 import base64
 import json
@@ -15,10 +18,21 @@ METADATA = {
     "language_info": {"name": "python"},
 }
 
+SETUP = """import os
+
+from models.languages import speak
+
+speak("{language}")
+os.environ.pop("LC_ALL", None)
+os.environ["LC_MESSAGES"] = "{language}"  # for what begins with !python"""
+TAG_OF_SETUP = "setup"
+
 
 def as_notebook(chapter: Chapter) -> str:
     """The JSON of the notebook. The worksheet is left out; the words have their definitions."""
-    cells = [cell | {"id": f"cell-{number:02}"} for number, cell in enumerate(_cells(chapter), 1)]
+    title, *others = _cells(chapter)
+    setup = _code_cell(SETUP.format(language=chapter.language), [TAG_OF_SETUP])
+    cells = [cell | {"id": f"cell-{number:02}"} for number, cell in enumerate([title, setup, *others], 1)]
     notebook = {"cells": cells, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
 
@@ -29,14 +43,18 @@ def _cells(chapter: Chapter) -> Iterator[dict[str, Any]]:
     for is_code, group in groupby(parts, lambda part: part.kind == Kind.CELL):
         if is_code:
             for part in group:
-                cell: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
-                metadata = {"tags": list(part.tags)} if part.tags else {}
-                yield cell | {"metadata": metadata, "source": part.text.splitlines(keepends=True)}
+                yield _code_cell(part.text, part.tags)
         else:
             yield _text_cell(list(group))
     words = [find_word(chapter.language, term) for term in chapter.words]
     lines = [f"## {headings.words}", "", *(f"- **{word.term}**: {word.definition}" for word in words)]
     yield _text_cell([Part(Kind.PROSE, "\n".join(lines))])
+
+
+def _code_cell(source: str, tags: Sequence[str]) -> dict[str, Any]:
+    cell: dict[str, Any] = {"cell_type": "code", "execution_count": None, "outputs": []}
+    metadata = {"tags": list(tags)} if tags else {}
+    return cell | {"metadata": metadata, "source": source.splitlines(keepends=True)}
 
 
 def _text_cell(parts: Sequence[Part]) -> dict[str, Any]:

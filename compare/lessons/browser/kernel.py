@@ -19,6 +19,7 @@ from typing import Any
 from compare.lessons.browser import command_line
 from compare.lessons.browser.stand_ins import stand_in
 from models.catalogue.discovery import engine_packages, is_installed
+from models.languages import speak
 
 WRITES = "%%writefile "
 CALLS = "!"
@@ -221,13 +222,14 @@ class Output(io.TextIOBase):
 
 
 def begin(send: Send, folder: str, language: str) -> Kernel:
-    """A kernel that works in this folder, where no process can be started. Commands speak this language."""
+    """A kernel that works in this folder, where no process can be started. It speaks this language."""
     stand_in()
     from compare.harness.workplaces import work_in
     from compare.lessons.browser.in_process import ThisInterpreter
 
     work_in(ThisInterpreter)
     os.environ |= {"COLUMNS": COLUMNS, "LANG": language}
+    speak(language)
     Path(folder).mkdir(parents=True, exist_ok=True)
     os.chdir(folder)
     return Kernel(send)

@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 from compare.lessons.chapter import Chapter, Kind, Part
-from compare.lessons.notebook import as_notebook
+from compare.lessons.notebook import TAG_OF_SETUP, as_notebook
 from compare.lessons.pictures import parse_boards
 from models import square_name
 from tests.support.lessons import all_chapters, name_of
@@ -26,7 +26,9 @@ NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 def test_a_notebook_is_valid(chapter: Chapter) -> None:
     notebook = json.loads(as_notebook(chapter))
     nbformat.validate(notebook)
-    assert [cell["outputs"] for cell in notebook["cells"] if cell["cell_type"] == "code"] == [[]] * len(chapter.cells)
+    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert [cell["outputs"] for cell in code] == [[]] * (1 + len(chapter.cells))
+    assert f'speak("{chapter.language}")' in "".join(code[0]["source"])
 
 
 @pytest.mark.exhaustive
@@ -61,7 +63,8 @@ def run(chapter: Chapter, interpreter: str, folder: Path) -> list[dict[str, Any]
     read: Any = nbformat.reads
     notebook = read(as_notebook(chapter), as_version=4)
     run_notebook(notebook, interpreter, folder, allow_errors=True)
-    return [_outputs(cell.outputs) for cell in notebook.cells if cell.cell_type == "code"]
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    return [_outputs(cell.outputs) for cell in cells if TAG_OF_SETUP not in cell.metadata.get("tags", [])]
 
 
 def _outputs(outputs: list[Any]) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def words(text: str) -> list[str]:
 
 def _without_times(text: str) -> str:
     """The text without the last column of the ladder of grade, which tells seconds."""
-    return re.sub(r"^(\d+ × \d+ .*?[✓✗·].*?)\s+[\d.]+$", r"\1", text, flags=re.MULTILINE)
+    return re.sub(r"^(\d+ × \d+ .*?[✓✗·].*?)\s+[\d.,]+$", r"\1", text, flags=re.MULTILINE)
 
 
 def squares(part: Part) -> set[str]:

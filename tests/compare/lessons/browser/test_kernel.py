@@ -73,7 +73,7 @@ def texts_alone(cells: list[str], folder: Path) -> list[str]:
 
 def without_times(text: str) -> str:
     """The text without what is measured: the last column, and lines that compare times."""
-    lines = [re.sub(r"\s+[\d.]+$", "", line) for line in text.splitlines()]
+    lines = [re.sub(r"\s+[\d.,]+$", "", line) for line in text.splitlines()]
     return "\n".join(line for line in lines if " s " not in line and "times as" not in line)
 
 

@@ -36,7 +36,8 @@ def calls(text: str) -> list[list[str]]:
     written = [line for line in [*code_spans(text), *fenced_lines(text)] if CALLED.search(line)]
     full = [CALLED.split(line)[-1] for line in written]
     short = [span for span in code_spans(text) if span.partition(" ")[0] in PROGRAM.commands]
-    return [re.split(r" [|>&] | …", line)[0].split() for line in [*full, *short]]
+    found = [re.split(r" [|>&] | …", line)[0].split() for line in [*full, *short]]
+    return [words[2:] if words[0] == "--language" else words for words in found]  # it may stand before the command
 
 
 def test_the_readme_is_short() -> None:

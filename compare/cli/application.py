@@ -15,7 +15,7 @@ import click
 from compare.cli import commands as commands_package
 from compare.cli.commands import commands_by_purpose, describe_command, names_of_commands
 from compare.cli.search_path import leave_out_first_place, starts_with_folder_of_script
-from compare.cli.signatures import as_command, language_option, translate_messages
+from compare.cli.signatures import as_command, language_option, translate_messages, translate_placeholders
 from compare.cli.standard_streams import (
     ReaderGone,
     let_notes_get_lost,
@@ -26,7 +26,7 @@ from compare.cli.standard_streams import (
 )
 from compare.harness.signals.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
 from compare.question.errors import INTERRUPTED, BadUse, print_error, reason_of_system
-from compare.question.parameters import lay_out_help
+from compare.question.parameters import in_spoken_language, lay_out_help
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
 
@@ -68,7 +68,9 @@ def application(words: Sequence[str] | None = None) -> GroupedCommands:
         needed = [words[0]] if words and words[0] in names else names
         commands = [as_command(name, import_module(f"{commands_package.__name__}.{name}").command) for name in needed]
     return GroupedCommands(
-        help=lay_out_help(HELP),
+        help=in_spoken_language(lay_out_help(HELP)),
+        options_metavar=translate_placeholders("[OPTIONS]"),
+        subcommand_metavar=translate_placeholders("[COMMAND] [ARGS]..."),
         commands=commands,
         params=[_version_option(), language_option()],
         invoke_without_command=True,
@@ -78,13 +80,15 @@ def application(words: Sequence[str] | None = None) -> GroupedCommands:
 
 def _version_option() -> click.Option:
     """As --help, it ends the program before a command that is named, too."""
+    from models.languages import translate_help  # not before ``main`` has cleared the way
+
     return click.Option(
         ["--version"],
         is_flag=True,
         is_eager=True,
         expose_value=False,
         callback=_print_version,
-        help="Print the version.",
+        help=translate_help("Print the version."),
     )
 
 
@@ -220,9 +224,8 @@ def _explain_usage_error(error: Any) -> str:
         message = say("No such option: {name}{near}", name=error.option_name, near=near)
     else:
         message = error.format_message()
-    context = getattr(error, "ctx", None)
-    named = context.info_name if context else next(iter(sys.argv[1:]), "")
-    where = f"'{named} --help'" if named in sys.argv[1:2] and not named.startswith("-") else "'--help'"
+    command = next((word for word in sys.argv[1:] if word in names_of_commands()), "")
+    where = f"'{command} --help'".replace("' ", "'")
     return say("{message}; {where} says what it takes", message=message.rstrip("."), where=where)
 
 

@@ -1,12 +1,13 @@
 """A command for click, made from the signature of a function, whose parameters say where their values come from."""
 
 import inspect
+import re
 from collections.abc import Callable
 from typing import Any, get_args, get_origin
 
 import click
 
-from compare.question.parameters import Argument, call, lay_out_help, parameters_of
+from compare.question.parameters import Argument, call, in_spoken_language, lay_out_help, parameters_of
 
 CLICK = (click.core, click.decorators, click.exceptions, click.formatting, click.parser)
 """Where click has its texts."""
@@ -30,10 +31,12 @@ class Command(click.Command):
     """A command whose help explains its arguments, too."""
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        from models.languages import translate_help  # not before ``main`` has cleared the way
+
         for title, kind in (("Arguments", click.Argument), ("Options", click.Option)):
             found = [one.get_help_record(context) for one in self.get_params(context) if isinstance(one, kind)]
             if records := [record for record in found if record]:
-                with formatter.section(title):
+                with formatter.section(translate_help(title)):
                     formatter.write_dl(records)
 
 
@@ -59,7 +62,8 @@ def as_command(name: str, function: Callable[..., Any]) -> Command:
         name,
         callback=called,
         params=[*map(_as_click, parameters_of(function)), language_option()],
-        help=lay_out_help(function.__doc__),
+        help=in_spoken_language(lay_out_help(function.__doc__)),
+        options_metavar=translate_placeholders("[OPTIONS]"),
     )
 
 
@@ -70,18 +74,28 @@ def language_option() -> click.Parameter:
     return _as_click(PARAMETER)
 
 
+def translate_placeholders(text: str) -> str:
+    """The text with the words in capitals that stand for values in the language that is spoken."""
+    from models.languages import translate_help  # not before ``main`` has cleared the way
+
+    return re.sub("[A-Z]{2,}", lambda word: translate_help(word[0]), text)
+
+
 def _as_click(parameter: inspect.Parameter) -> click.Parameter:
+    from models.languages import translate_help  # not before ``main`` has cleared the way
+
     kind, source = get_args(parameter.annotation)
     is_list = any(get_origin(one) is list for one in (kind, *get_args(kind)))
     is_needed = parameter.default is inspect.Parameter.empty
     attributes = {"required": is_needed} | ({} if is_needed else {"default": parameter.default})
     if isinstance(source, Argument):
         number = -1 if is_list else 1
-        return ExplainedArgument(parameter.name, source.help, metavar=source.metavar, nargs=number, **attributes)
+        words = translate_help(source.help)
+        metavar = translate_placeholders(source.metavar)
+        return ExplainedArgument(parameter.name, words, metavar=metavar, nargs=number, **attributes)
     names = [parameter.name, *source.names_for(parameter.name)]
     if kind is bool:
-        return click.Option(names, help=source.help, is_flag=True, **attributes)
-    shown = bool(parameter.default) and not is_needed
-    return click.Option(
-        names, help=source.help, metavar=source.metavar, multiple=is_list, show_default=shown, **attributes
-    )
+        return click.Option(names, help=translate_help(source.help), is_flag=True, **attributes)
+    attributes |= {"multiple": is_list, "show_default": bool(parameter.default) and not is_needed}
+    metavar = source.metavar and translate_placeholders(source.metavar)
+    return click.Option(names, help=translate_help(source.help), metavar=metavar, **attributes)

@@ -56,6 +56,22 @@ def lay_out_help(docstring: str | None) -> str:
     return re.sub(r"\n(?=  )(?<!\n\n)", "\n\n", inspect.cleandoc(docstring or ""))
 
 
+EXAMPLE = re.compile(r"( +\S.*?  +)(\S.*)")
+"""A line of the help: a command, and what is said of it."""
+
+
+def in_spoken_language(laid_out: str) -> str:
+    """A help that is laid out, in the language that is spoken; of an example what is said of it."""
+    from models.languages import ENGLISH, spoken, translate_help  # not before the program has cleared the way
+
+    def translated(paragraph: str) -> str:
+        if example := EXAMPLE.fullmatch(paragraph):
+            return example[1] + translate_help(example[2])
+        return paragraph if paragraph.startswith(" ") else translate_help(" ".join(paragraph.split()))
+
+    return laid_out if spoken() == ENGLISH else "\n\n".join(map(translated, laid_out.split("\n\n")))
+
+
 def parameters_of(command: Callable[..., Any]) -> list[inspect.Parameter]:
     """The options and arguments of a command, with those of makers in the place of what they make."""
     return list(_options_of(MadeBy(command)))

@@ -2,9 +2,10 @@
 
 The English sentences stand in the code, as templates: ``say("solution {number} was given before", number=3)``. A
 catalogue has the same templates as keys, in a file for each room that says them; what it lacks stays English. Names,
-nouns and words are in its ``words.toml``. Longer texts stand in files of their own, one for
-each language, which ``read_texts`` reads: none of these may lack a text that the English one has. The language is set
-for the whole process, by ``speaking``; a worker is told by what is sent to it. Programs read English only.
+nouns and words are in its ``words.toml``, the help of the commands in its ``help.toml``. Longer texts stand in files
+of their own, one for each language, which ``read_texts`` reads: none of these may lack a text that the English one has.
+The language is set for the whole process, by ``speaking``; a worker is told when it is started. Programs read English
+only.
 """
 
 import os
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 ENGLISH = "en"
-WORDS = "words.toml"
+WORDS, HELP = "words.toml", "help.toml"
 LANGUAGES = (ENGLISH, *sorted(path.parent.name for path in Path(__file__).parent.glob(f"*/{WORDS}")))
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The environment variables that say which language the user speaks, the strongest first."""
@@ -116,6 +117,19 @@ def translate(word: str) -> str:
     return catalogue(_spoken).words.get(word, word)
 
 
+def translate_help(text: str) -> str:
+    """A paragraph of the help in the language that is spoken. A list after a colon stays as it is."""
+    texts = help_texts(_spoken)
+    before, colon, listed = text.partition(": ")
+    return texts.get(text) or f"{texts.get(before, before)}{colon}{listed}"
+
+
+@cache
+def help_texts(language: str) -> Mapping[str, str]:
+    """The help in a language, by the English text; empty for English. Raises MissingText."""
+    return {} if language == ENGLISH else _read(__package__, f"{language}/{HELP}", {})
+
+
 def find_english(name: str, among: Iterable[str]) -> str | None:
     """The one of these English names that is called like this in any language, as one or as several; None if none is.
 
@@ -197,7 +211,7 @@ def catalogue(language: str) -> Catalogue:
     if language == ENGLISH:
         return OF_ENGLISH
     needed = {key: value for key, value in vars(OF_ENGLISH).items() if key != "sentences"}
-    of_rooms = (path for path in files(__package__).joinpath(language).iterdir() if path.name != WORDS)
+    of_rooms = (path for path in files(__package__).joinpath(language).iterdir() if path.name not in (WORDS, HELP))
     sentences = [_read(__package__, f"{language}/{path.name}", {}) for path in of_rooms if path.name.endswith(".toml")]
     return Catalogue(**_read(__package__, f"{language}/{WORDS}", needed), sentences=dict(ChainMap(*sentences)))
 

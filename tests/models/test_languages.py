@@ -2,6 +2,7 @@
 
 import ast
 import errno
+import importlib
 import inspect
 import os
 import re
@@ -10,6 +11,7 @@ from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 
@@ -19,11 +21,16 @@ from compare.answers.shards.stored.parts import PARTS
 from compare.classroom.grading.counterexample import CHECKING, STRENGTHS
 from compare.classroom.grading.words import CRITERIA
 from compare.classroom.lesson import parse_lesson
+from compare.cli.application import HELP
+from compare.cli.commands import PURPOSES, describe_command, names_of_commands
 from compare.cli.signatures import CLICK
 from compare.harness.running import STOPPED
 from compare.literature.inequalities import INEQUALITIES
 from compare.literature.published import COMPARED
+from compare.question.language import PARAMETER
+from compare.question.parameters import EXAMPLE, Argument, Option, lay_out_help, parameters_of
 from compare.report.tables import STAR
+from compare.report.views import views
 from compare.report.views.terminal import SHORT_HEADINGS
 from compare.verdict.tally import Defect
 from models import formulations
@@ -31,7 +38,18 @@ from models.catalogue.finding import counters, engines, find_problem, pieces, pi
 from models.chess.board import Board
 from models.chess.symmetry import NAMES
 from models.formulation import SolutionSet, Status
-from models.languages import ENGLISH, LANGUAGES, catalogue, language_of_user, noun, say, speak, speaking, spoken
+from models.languages import (
+    ENGLISH,
+    LANGUAGES,
+    catalogue,
+    help_texts,
+    language_of_user,
+    noun,
+    say,
+    speak,
+    speaking,
+    spoken,
+)
 from models.problem import Instance
 from models.propagation.judging.assessment import Duty
 from models.propagation.solver.domains import Domains
@@ -63,6 +81,12 @@ INTERNATIONAL = {"ID", "MiB", "PAR-2", "n", "p"}
 STEPS = {"files", "question", "solutions", "claim", "proofs", "descriptions"}
 """The steps by which a certificate is verified."""
 VERDICTS = {"passed", "not passed", "failed"}
+FOR_MODELLERS = {"bench", "cluster", "fingerprint", "frontier", "prove", "results", "verify"}
+"""Of these commands only the summary is in other languages."""
+HEADINGS = {"Arguments", "Options", "Print the version."}
+CAPITALS = re.compile("[A-Z]{2,}")
+IN_EVERY_LANGUAGE = re.compile(r"[\d.]*|\{.*\}|q\(n\): .*|for '.*'")
+"""Texts that need no translation: numbers, data, and a command alone."""
 
 
 @cache
@@ -344,3 +368,39 @@ def test_the_language_is_what_it_was_after_the_block() -> None:
 )
 def test_the_language_of_the_user_is_that_of_the_locale(environment: dict[str, str], language: str) -> None:
     assert language_of_user(environment) == language
+
+
+def texts_of(help: str) -> Iterator[str]:
+    for paragraph in lay_out_help(help).split("\n\n"):
+        if example := EXAMPLE.fullmatch(paragraph.rstrip()):
+            yield example[2]
+        elif not paragraph.startswith(" "):
+            yield " ".join(paragraph.split())
+
+
+def sources(command: str) -> list[Argument | Option]:
+    called = importlib.import_module(f"compare.cli.commands.{command}").command
+    return [get_args(one.annotation)[1] for one in (*parameters_of(called), PARAMETER)]
+
+
+def texts_of_commands() -> set[str]:
+    texts = {*PURPOSES.values(), *texts_of(HELP), *HEADINGS}
+    for name in names_of_commands():
+        described = describe_command(name)
+        texts |= {described.summary} if name in FOR_MODELLERS else {*texts_of(described.help)}
+        texts |= set() if name in FOR_MODELLERS else {one.help for one in sources(name)}
+    return {text for text in texts if not IN_EVERY_LANGUAGE.fullmatch(text)}
+
+
+def of_views() -> set[str]:
+    """A new view needs no line in a catalogue."""
+    return {f"Print the result as {name.upper() if len(name) < 5 else name.title()}." for name in views()}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_text_of_the_help_exists_and_none_is_dead(language: str) -> None:
+    texts, there = texts_of_commands(), set(help_texts(language))
+    assert {text for text in texts if text not in there and text.partition(": ")[0] not in there} <= of_views()
+    metavars = " ".join(one.metavar or "" for name in names_of_commands() for one in sources(name))
+    placeholders = set(CAPITALS.findall(f"{metavars} [OPTIONS] [COMMAND] [ARGS]"))
+    assert there <= {*texts, *(text.partition(": ")[0] for text in texts), *placeholders, *of_views()}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from compare.question.parameters import lay_out_help
+from compare.question.parameters import in_spoken_language, lay_out_help
 
 PURPOSES = {
     "ask": "Ask a question",
@@ -31,8 +31,8 @@ class CommandDescription:
 
     @property
     def summary(self) -> str:
-        """The first paragraph of the help, in one line."""
-        return " ".join(self.help.partition("\n\n")[0].split())
+        """The first paragraph of the help, in one line, in the language that is spoken."""
+        return in_spoken_language(" ".join(self.help.partition("\n\n")[0].split()))
 
 
 def names_of_commands() -> list[str]:
@@ -61,6 +61,7 @@ def describe_command(name: str) -> CommandDescription:
 
 
 def commands_by_purpose() -> dict[str, list[CommandDescription]]:
-    """All commands below the headings of their purposes."""
+    """All commands below the headings of their purposes, in the language that is spoken."""
     described = [describe_command(name) for name in names_of_commands()]
-    return {heading: [one for one in described if one.purpose == purpose] for purpose, heading in PURPOSES.items()}
+    headings = {purpose: in_spoken_language(heading) for purpose, heading in PURPOSES.items()}
+    return {heading: [one for one in described if one.purpose == purpose] for purpose, heading in headings.items()}

@@ -7,6 +7,7 @@ from typing import Annotated
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import LAST_PORT, parse_number
+from models.languages import say
 
 PURPOSE = "keep"
 MOST_WORKERS = 1024
@@ -45,7 +46,7 @@ def command(
 
     try:
         with local_cluster(number, the_port) as cluster:
-            print(f"{cluster.scheduler_address}{os.linesep}Ctrl-C ends it", flush=True)
+            print(f"{cluster.scheduler_address}{os.linesep}{say('Ctrl-C ends it')}", flush=True)
             while True:
                 time.sleep(SECONDS_BETWEEN)
     except NotStarted as error:

@@ -22,8 +22,8 @@ def command(
     ] = "common-form",
     format_: Annotated[
         str | None,
-        Option("--format", metavar="FORMAT", help=f"One of {', '.join(formats())}. By default what the end of the "
-                     "file's name says."),
+        Option("--format", metavar="FORMAT", help="By default what the end of the file's name says. All formats: "
+                     f"{', '.join(formats())}."),
     ] = None,
     redundant: Annotated[
         bool,

@@ -7,9 +7,9 @@ from typing import Annotated
 
 from compare.cli.commands import commands_by_purpose, describe_command, names_of_commands
 from compare.question.errors import BadUse
-from compare.question.parameters import Argument, Option
+from compare.question.parameters import Argument, Option, in_spoken_language
 from compare.reference.pages import read_page, read_schema, schema_names, topic_of_command, topics
-from models.languages import translate
+from models.languages import say, translate
 
 PURPOSE = "learn"
 WIDEST = 120
@@ -45,11 +45,11 @@ def command(
 
 
 def _print_topics() -> None:
-    print("'help TOPIC' prints a page, 'help COMMAND' that of a command, 'COMMAND --help' its options.\n")
+    print(say("'help TOPIC' prints a page, 'help COMMAND' that of a command, 'COMMAND --help' its options.\n"))
     titles = topics()
     width = max(map(len, titles))
     groups = {heading: {one.name: one.summary for one in named} for heading, named in commands_by_purpose().items()}
-    for heading, lines in (groups | {"Pages": titles}).items():
+    for heading, lines in (groups | {say("Pages"): titles}).items():
         print(f"{heading}:")
         print("\n".join(f"  {name:<{width}}  {line}" for name, line in lines.items()), end="\n\n")
 
@@ -58,7 +58,9 @@ def _find_page(topic: str) -> str:
     """The page of this topic or command; of a command that no page describes what its own help says. Raises BadUse."""
     page = topic_of_command(topic)
     if page is None and topic in names_of_commands():
-        return f"# {topic}\n\n{describe_command(topic).help}\n\n'{topic} --help' has its options.\n"
+        words = in_spoken_language(describe_command(topic).help)
+        ending = say("'{topic} --help' has its options.", topic=topic)
+        return f"# {topic}\n\n{words}\n\n{ending}\n"
     return read_page(page or _known(translate("topic"), topic, topics(), "help"))
 
 

@@ -11,7 +11,7 @@ from compare.lessons.files import answer_files, contents_file, files_of
 from compare.question.errors import BadUse, reason_of_system
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import parse_number
-from models.languages import spoken
+from models.languages import say, spoken
 
 PURPOSE = "learn"
 
@@ -58,7 +58,7 @@ def command(
     if answers:
         texts |= {name: text for chapter in chosen for name, text in answer_files(chapter).items()}
     _write(Path(output), {name: text.encode() for name, text in texts.items()})
-    print(f"{len(texts)} files in {output}: {', '.join(chapter.title for chapter in chosen)}")
+    _print_number_of_files(len(texts), Path(output), chosen)
 
 
 def _check(output: str | None, answers: bool, browser: bool, pyodide: str | None) -> None:
@@ -79,8 +79,14 @@ def _write_site(folder: Path, chosen: list[Chapter], pyodide: str | None) -> Non
 
     contents = browser_files(chosen, pyodide)
     _write(folder, contents)
-    print(f"{len(contents)} files in {folder}: {', '.join(chapter.title for chapter in chosen)}")
-    print(f"To try them: python -m http.server --bind 127.0.0.1 --directory {shlex.quote(str(folder))} 8000")
+    _print_number_of_files(len(contents), folder, chosen)
+    command = f"python -m http.server --bind 127.0.0.1 --directory {shlex.quote(str(folder))} 8000"
+    print(say("To try them: {command}", command=command))
+
+
+def _print_number_of_files(number: int, folder: Path, chosen: Sequence[Chapter]) -> None:
+    titles = ", ".join(chapter.title for chapter in chosen)
+    print(say("{count} files in {folder}: {titles}", count=number, folder=folder, titles=titles))
 
 
 def _choose(number: str | None) -> list[Chapter]:
@@ -97,7 +103,8 @@ def _choose(number: str | None) -> list[Chapter]:
 
 def _print_titles(there: Sequence[Chapter]) -> None:
     print("\n".join(chapter.title for chapter in there))
-    print("\n'lessons N' says what a chapter is about, 'lessons -o FOLDER' writes notebooks, pages and worksheets.")
+    sentence = "\n'lessons N' says what a chapter is about, 'lessons -o FOLDER' writes notebooks, pages and worksheets."
+    print(say(sentence))
 
 
 def _print_aims(chapter: Chapter) -> None:

@@ -17,7 +17,7 @@ from compare.harness.progress import drawing
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
 from compare.question.parsing import parse_number
-from models.languages import spoken
+from models.languages import say, spoken
 
 PURPOSE = "learn"
 
@@ -93,7 +93,7 @@ def command(
             )
         out.write(text)
     if output is not None:
-        print(f"{output} is written", file=sys.stderr)
+        print(say("{path} is written", path=output), file=sys.stderr)
     return comparison.exit_code if comparison is not None else 0
 
 

@@ -9,7 +9,7 @@ from compare.certificates.certifying import check_use
 from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import Jobs, limit_options
 from compare.harness.limits import Limits
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, tell
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_flag, parse_number
@@ -78,7 +78,7 @@ def command(
         print(say("not proved: {reason}; run it again to go on", reason=fault), file=sys.stderr)
         return 3
     except NotRefuted as error:
-        print(f"error: {error}", file=sys.stderr)
+        tell(str(error), mark="error: ")
         return 1
     print(f"{output}: {claim}")
     return 0

@@ -8,7 +8,7 @@ from compare.answers.conditions.groups import NotStated
 from compare.cli.options import AsJson, Output
 from compare.cli.standard_streams import OutputFile, output_file_if_named, output_stream
 from compare.question.description import describe
-from compare.question.errors import BadUse, bad_use_of_names
+from compare.question.errors import BadUse, bad_use_of_names, tell
 from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import parse_seconds
@@ -78,7 +78,7 @@ def command(
             print(say("not decided within {seconds} s; --time-limit allows more", seconds=allowed), file=sys.stderr)
             return 3
         except SearchesDisagree as error:
-            print(f"error: {error}", file=sys.stderr)
+            tell(str(error), mark="error: ")
             return 1
         except (NotStated, NoGroups) as error:
             raise BadUse(str(error)) from None

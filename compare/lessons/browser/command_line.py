@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn, get_args, get_origin
 
 from compare.question.errors import BadUse, print_error
-from compare.question.parameters import Argument, call, lay_out_help, parameters_of
+from compare.question.parameters import Argument, call, in_spoken_language, lay_out_help, parameters_of
 
 COMMANDS = "compare.cli.commands"
 
@@ -38,7 +38,7 @@ def _run(words: Sequence[str]) -> int:
         raise BadUse(sentence, name=" ".join(words[:1]), names=", ".join(names))
     command = importlib.import_module(f"{COMMANDS}.{words[0]}").command
     if "--help" in words:
-        print(lay_out_help(command.__doc__))
+        print(in_spoken_language(lay_out_help(command.__doc__)))
         return 0
     given = _parser(words[0], command).parse_intermixed_args(words[1:])
     return int(call(command, vars(given)) or 0)

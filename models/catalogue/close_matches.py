@@ -51,8 +51,8 @@ def explain_unknown_name(
     """
     english = list(known)
     spoken_here = {fold(other): other for one in english for other in names_in(spoken(), one)[:1]}
-    meant = [*likely, *(spoken_here[one] for one in similar_names(fold(name), spoken_here))]
-    meant += [] if meant else similar_names(name, english)
+    translated = [spoken_here[one] for one in similar_names(fold(name), spoken_here)]
+    meant = [*likely, *(translated or similar_names(name, english))]
     guess = say("did you mean {names}? ", names=say(" or ").join(meant)) if meant else ""
     sentence = "unknown {what} {name!r}; {guess}'{lister}' names all"
     return say(sentence, what=what, name=name, guess=guess, lister=lister)

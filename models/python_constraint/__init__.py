@@ -17,7 +17,7 @@ ENGINE = Engine(
         ),
         Parameter(
             "count_calls",
-            "whether calls of constraints are counted, which takes 5 to 15 % longer",
+            "whether calls of constraints are counted, which takes up to half as long again",
             TRUTH_VALUES,
             default="false",
         ),

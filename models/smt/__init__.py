@@ -9,5 +9,13 @@ ENGINE = Engine(
     requires=("z3",),
     install='pip install "bezzel[smt]"',
     imports=("z3",),
-    parameters=(Parameter("seed", "of the solver's random numbers", default=0),),
+    parameters=(
+        Parameter(
+            "tactic",
+            "of z3, by which it searches instead of by the lesson's solver",
+            ("qfbv", "qflia"),
+            why_no_other="with others z3 gives up on some of the questions",
+        ),
+        Parameter("seed", "of the solver's random numbers", default=0),
+    ),
 )

@@ -39,6 +39,7 @@ from models.solvers.when_used import ImportedWhenUsed
 z3: Any = ImportedWhenUsed("z3")
 Term = Any
 """An object of z3, which has no types: a term, a formula, a solver, a context."""
+TACTIC = "tactic"
 COUNTED = {"nodes": "decisions", "conflicts": "conflicts", "restarts": "restarts"}
 Viewpoint = Sequence[tuple[Term, Sequence[int]]]
 """The variables, each with the bitboards that its values 0, 1, 2 … put on the board; none for a helper."""
@@ -66,16 +67,27 @@ class Smt(Formulation):
                 occupied = self.state_all(instance, solver, search, solving)
             for placement in split_search(solver, occupied) if self.splits else block_each(solver, occupied):
                 solving.give(placement)
-            count_steps(solver, search)
+            self.count_steps(solver, search)
 
         yield from in_thread(solve)
 
     def make_solver(self, context: Term) -> Term:
+        if TACTIC in self.settings:
+            return z3.Tactic(self.settings[TACTIC], ctx=context).solver()
         if self.logic:
             return z3.SolverFor(self.logic, ctx=context)
         solver = z3.SimpleSolver(ctx=context)
         solver.set("smt.phase_selection", 1)  # a piece is tried first
         return solver
+
+    def count_steps(self, solver: Term, search: Search) -> None:
+        """Add what z3 has counted, in its general solver or in its SAT solver; what is 0 it does not name.
+
+        By a tactic nothing: it tells of its last search only.
+        """
+        counted = dict(iter(solver.statistics()))
+        for name, own in COUNTED.items() if TACTIC not in self.settings else ():
+            search.count(**{name: counted.get(own, 0) + counted.get(f"sat {own}", 0)})
 
     def state_all(self, instance: Instance, solver: Term, search: Search, solving: BatchesOfThread) -> list[Term]:
         """State the whole instance, and count what was stated; for each square the formula that it is occupied."""
@@ -193,10 +205,3 @@ def make_reader(occupied: Sequence[Term]) -> Callable[[Term], int]:
     squares = [z3.If(formula, one, zero) for formula in reversed(occupied)]
     board = z3.Concat(squares) if len(squares) > 1 else squares[0]
     return lambda solver: int(solver.model().eval(board, model_completion=True).as_long())
-
-
-def count_steps(solver: Term, search: Search) -> None:
-    """Add what z3 has counted, in its general solver or in its SAT solver; what is 0 it does not name."""
-    counted = dict(iter(solver.statistics()))
-    for name, own in COUNTED.items():
-        search.count(**{name: counted.get(own, 0) + counted.get(f"sat {own}", 0)})

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from models.problem import OPTIMUM, Instance
 from models.search import Search
-from models.smt.engine import Term, count_steps, in_thread, is_satisfiable, make_reader, z3
+from models.smt.engine import Term, in_thread, is_satisfiable, make_reader, z3
 from models.smt.general import General
 from models.solvers.batches import BatchesOfThread
 
@@ -44,4 +44,4 @@ class Optimization(General):
             optimizer.maximize(pieces)
         if is_satisfiable(optimizer):
             solving.give(make_reader(occupied)(optimizer))
-        count_steps(optimizer, search)
+        self.count_steps(optimizer, search)

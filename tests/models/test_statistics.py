@@ -129,7 +129,10 @@ def test_sat_counts_its_search_for_the_optimum_too() -> None:
     assert (both.nodes or 0) > (enumeration.nodes or 0)
 
 
-@pytest.mark.parametrize("name", ["columns", "pairwise-functions", "global-constraint", "general", "all-different"])
+CALLING = ["columns", "pairwise-functions", "global-constraint", "general", "all-different", "string-constraints"]
+
+
+@pytest.mark.parametrize("name", CALLING)
 def test_a_search_whose_calls_of_constraints_are_counted_takes_the_same_steps(name: str) -> None:
     formulation = find_formulation(f"python-constraint/{name}[count_calls=true]")
     search, plain = Search(), Search()

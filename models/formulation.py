@@ -18,6 +18,7 @@ from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
 from models.search import Search
 from models.solvers.parameter import Parameter, Value, write_settings
+from models.solvers.versions import versions_of
 
 if TYPE_CHECKING:
     from models.drawing.figure import Figure
@@ -151,6 +152,10 @@ class Formulation(Answerer):
     def has_figures(self) -> bool:
         """Whether it has pictures of its own."""
         return type(self).figures is not Formulation.figures
+
+    def versions(self) -> list[str]:
+        """The packages and programs by which it searches, each with its version."""
+        return versions_of(self.engine)
 
     def is_worthwhile_on(self, board: Board) -> bool:
         """Whether the board is neither too small for its preparation nor too large for its search."""

@@ -25,7 +25,7 @@ LAYERS = [
     ["models.chess.attacks", "models.chess.attack_graph", "models.chess.placement", "models.drawing"],
     ["models.problem", "models.sharding"],
     ["models.pieces", "models.problems"],
-    ["models.engine"],
+    ["models.engine", "models.solvers.versions"],
     ["models.exporting.shared.stated", "models.model_in_words", "models.formulation", "models.viewpoints"],
 ]
 """The core, from the bottom: a layer imports only from itself and from those before it."""

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from compare.bench.side import Program
-from compare.harness.machine import version_of
+from models.solvers.versions import version_of
 
 FLAGS = ("-O3",)
 FOLDER = Path(__file__).parent / "pairs"

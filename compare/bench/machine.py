@@ -5,7 +5,8 @@ import platform
 from importlib.metadata import PackageNotFoundError, version
 
 from compare.bench.c_program import find_compiler
-from compare.harness.machine import processor, version_of
+from compare.harness.machine import processor
+from models.solvers.versions import version_of
 
 PACKAGES = ["numba", "ortools", "python-constraint2", "cpmpy"]
 

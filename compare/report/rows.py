@@ -5,16 +5,17 @@ empty.
 """
 
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from compare.harness.limits import Limits
-from compare.harness.machine import describe_processor, versions_of
+from compare.harness.machine import describe_processor
 from compare.question.description import instance_as_data
 from compare.report.columns import COLUMNS
 from compare.report.tables import Column, Value
 from compare.verdict.comparison import Comparison, Outcome
-from models.catalogue.finding import engines
+from models.formulation import Formulation
 from models.problem import Instance
 
 Record = dict[str, Value]
@@ -33,6 +34,7 @@ class SingleRun:
 
     instance: Instance
     outcome: Outcome
+    formulation: Formulation | None = None
     repeat: int = 1
     order: int = 1
     lot: int | None = None
@@ -46,9 +48,8 @@ class SingleRun:
 
 def runs_of(comparison: Comparison) -> list[SingleRun]:
     """The outcomes of a comparison, each with the question."""
-    return [
-        SingleRun(comparison.instance, outcome, order=order) for order, outcome in enumerate(comparison.outcomes, 1)
-    ]
+    both = zip_longest(comparison.outcomes, comparison.formulations)
+    return [SingleRun(comparison.instance, outcome, one, order=order) for order, (outcome, one) in enumerate(both, 1)]
 
 
 def parameters_of(name: str) -> str | None:
@@ -62,10 +63,10 @@ def seed_of(name: str) -> int | None:
     return int(given["seed"]) if given.get("seed", "").isdecimal() else None
 
 
-def versions_in_words(engine: str) -> str:
-    """Python and what the engine of this name consists of, with their versions."""
-    known = engines().get(engine)
-    return ", ".join([f"python {platform.python_version()}", *(versions_of(known) if known else [])])
+def versions_behind(formulations: Iterable[Formulation]) -> list[str]:
+    """Python and what these formulations search with, with their versions."""
+    searching = (version for one in formulations for version in one.versions())
+    return list(dict.fromkeys([f"python {platform.python_version()}", *searching]))
 
 
 def _of_outcome(column: Column[Outcome]) -> Column[SingleRun]:
@@ -104,7 +105,7 @@ ROW: list[Column[SingleRun]] = [
     _text("defects", lambda run: run.defects),
     _text("code", lambda run: run.code),
     _text("begun", lambda run: run.begun),
-    _text("versions", lambda run: versions_in_words(run.outcome.engine)),
+    _text("versions", lambda run: ", ".join(versions_behind([run.formulation] if run.formulation else []))),
     _text("machine", lambda run: describe_processor()),
 ]
 """Those of the comparison table come first: programs read CSV by the numbers of the columns, too."""

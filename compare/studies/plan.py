@@ -94,6 +94,7 @@ class Plan:
             SingleRun(
                 instance,
                 outcome,
+                planned.formulation,
                 planned.repeat,
                 planned.order,
                 self.seed,

@@ -7,7 +7,7 @@ from math import isfinite
 from compare.harness.machine import describe_processor
 from compare.literature.published import COMPARED, check_in_words
 from compare.question.description import describe
-from compare.report.rows import versions_in_words
+from compare.report.rows import versions_behind
 from compare.report.sentences import disagreement_in_words
 from compare.report.tables import Column, format_ratio, format_seconds
 from compare.studies.judging import Verdict
@@ -50,8 +50,7 @@ def sides_in_words(questions: Sequence[Question]) -> str:
 def method_in_words(plan: Plan) -> list[str]:
     """How it was measured, and on what."""
     jobs = plan.limits.jobs
-    engines = dict.fromkeys(one.engine.name for question in plan.questions for one in question.formulations)
-    versions = dict.fromkeys(part for name in engines for part in versions_in_words(name).split(", "))
+    versions = versions_behind(one for question in plan.questions for one in question.formulations)
     what = say("to the first solution") if plan.until_first else say("all solutions")
     at_a_time = say("one run at a time") if jobs == 1 else say("{jobs} runs at a time", jobs=jobs)
     return [

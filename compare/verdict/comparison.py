@@ -10,7 +10,7 @@ from compare.literature.published import Check, PublishedValue, check_values
 from compare.question.errors import INTERRUPTED
 from compare.verdict.tally import Disagreement
 from models.chess.placement import Placement
-from models.formulation import Status
+from models.formulation import Formulation, Status
 from models.problem import ANY, Instance
 from models.search import SearchStatistics
 
@@ -89,6 +89,7 @@ class Comparison:
     ``sharding`` says how the question was cut; None if it was asked as a whole. ``certificate``: whether the answer is
     certified, and where the proof is; None if no certificate was asked for. ``groups`` names the formulations that
     completed, those together that gave the same placements, each equally often.
+    ``formulations`` are those of the outcomes.
     """
 
     instance: Instance
@@ -103,6 +104,7 @@ class Comparison:
     sharding: Sharding | None = None
     certificate: Certificate | None = None
     groups: Sequence[Sequence[str]] = ()
+    formulations: Sequence[Formulation] = ()
 
     def __repr__(self) -> str:
         return f"<comparison of {len(self.outcomes)} formulations: {self.instance}>"

@@ -28,6 +28,7 @@ def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted
         published=published_values(tally.instance),
         seconds=seconds,
         interrupted=interrupted,
+        formulations=tally.formulations,
         groups=disagreements.groups([outcome.name for outcome in outcomes if outcome.status.is_complete]),
     )
 

@@ -114,7 +114,7 @@ class Tally:
     """
 
     def __init__(self, instance: Instance, formulations: Sequence[Formulation], has_orbits: bool = False) -> None:
-        self.instance = instance
+        self.instance, self.formulations = instance, formulations
         self.symmetries = instance.symmetries()
         self.has_orbits = has_orbits
         self.holders: dict[int, int] = {}

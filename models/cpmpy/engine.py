@@ -21,6 +21,7 @@ from models.exporting.shared.stated import NEEDS_SIZE, ModelByFormat
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
 from models.problem import OPTIMUM, Instance
 from models.search import Search
+from models.solvers.versions import versions_of_packages
 from models.solvers.when_used import ImportedWhenUsed
 from models.viewpoints.occupied_squares import StatedAsConstraints
 from models.viewpoints.redundancy import essential_constraints
@@ -53,6 +54,10 @@ class Cpmpy(StatedAsConstraints):
 
     def unsupported(self, instance: Instance) -> str | None:
         return super().unsupported(instance) or self.explain_missing_package()
+
+    def versions(self) -> list[str]:
+        """Of the solver too."""
+        return super().versions() + versions_of_packages([self.package])
 
     def explain_missing_package(self) -> str | None:
         """That the solver's package is not installed; None if it is."""

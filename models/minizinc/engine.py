@@ -16,7 +16,7 @@ import json
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from models.chess.board import bits
 from models.engine import Unsupported
@@ -73,6 +73,10 @@ class MiniZinc(StatedInText):
             except RuntimeError as error:
                 raise LookupError(str(error)) from None
         return variant
+
+    def versions(self) -> list[str]:
+        """Of the solver too."""
+        return super().versions() + versions_of_solver(self.settings.get("solver"))
 
     def data(self, instance: Instance) -> Mapping[str, Value]:
         """The values of the model's parameters."""
@@ -211,10 +215,19 @@ def find_solver(chosen: Setting | None = None) -> str:
     raise RuntimeError(f"minizinc offers no {' and no '.join(map(str.title, names))}")
 
 
+def versions_of_solver(chosen: Setting | None = None) -> list[str]:
+    """The name and the version of the solver that ``find_solver`` finds; nothing where there is none."""
+    try:
+        solver = offered_solvers()[find_solver(chosen)]
+    except (RuntimeError, OSError, ValueError, subprocess.SubprocessError):
+        return []
+    return [f"{solver.get('name')} {solver.get('version')}"]
+
+
 @cache
-def offered_solvers() -> set[str]:
-    """The identifiers of the solvers that ``minizinc`` knows."""
+def offered_solvers() -> dict[str, dict[str, Any]]:
+    """What ``minizinc`` says of the solvers that it knows, by their identifiers."""
     done = subprocess.run(
         ["minizinc", "--solvers-json"], capture_output=True, text=True, check=True, timeout=QUESTION_SECONDS
     )
-    return {str(one.get("id")) for one in json.loads(done.stdout)}
+    return {str(one.get("id")): one for one in json.loads(done.stdout)}

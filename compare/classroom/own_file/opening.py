@@ -5,6 +5,7 @@ from pathlib import Path
 
 from compare.classroom.own_file.loading import docstring_of, find_offer, in_words, refuse_missing_file, write_lesson
 from compare.classroom.own_file.offer import FormulationOffer, Offer
+from compare.classroom.own_file.outside.hints import NO_HINTS, Hints, refuse_without_files
 from compare.classroom.own_file.student import ENGINE
 from compare.harness.faults import Fault
 from compare.harness.signals.ending import RaisedAgain
@@ -23,10 +24,11 @@ def is_file_name(name: str) -> bool:
     return name.endswith(".py") or Path(name).is_file()
 
 
-def open_or_find(name: str) -> Formulation:
+def open_or_find(name: str, hints: Hints = NO_HINTS) -> Formulation:
     """The formulation in the file, or the one of the catalogue, with this name. Raises BadUse."""
     if is_file_name(name):
-        return open_file(name)
+        return open_file(name, hints)
+    refuse_without_files(hints)
     with bad_use_of_names():
         return find_formulation(name)
 
@@ -81,11 +83,11 @@ class OpenFile(Formulation):
         return self.offer.formulation.model_in_words(instance) if isinstance(self.offer, FormulationOffer) else None
 
 
-def open_file(path: str) -> OpenFile:
+def open_file(path: str, hints: Hints = NO_HINTS) -> OpenFile:
     """Load the file into this process. What it prints is not shown. Raises BadUse if it cannot be loaded."""
     refuse_missing_file(path)
     try:
-        offer = find_offer(path, None, one_size=True, silent=True)
+        offer = find_offer(path, None, one_size=True, silent=True, hints=hints)
     except Fault as fault:
         raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=fault)) from None
     except (KeyboardInterrupt, RaisedAgain):

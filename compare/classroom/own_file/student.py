@@ -127,6 +127,11 @@ class Student(Formulation):
         """The file that runs where it is solved."""
         return self.submission.file_to_run
 
+    def versions(self) -> list[str]:
+        """What is behind a model from outside."""
+        kind = kind_of(self.submission.file)
+        return kind.versions(self.settings) if kind else super().versions()
+
     def unsupported(self, instance: Instance) -> str | None:
         return self.declined
 

@@ -6,6 +6,7 @@ from typing import Any
 from compare.classroom.algorithm.observing import Observer, Shapes
 from compare.classroom.algorithm.source import Source, read_source
 from compare.classroom.own_file.opening import is_file_name
+from compare.classroom.own_file.outside.hints import NO_HINTS, Hints, refuse_without_files
 from compare.classroom.tracing.own_program import OwnProgram, open_program
 from compare.classroom.tracing.search import LIMITS, MOST_STEPS, TracedSearch
 from compare.harness.limits import Limits
@@ -18,10 +19,11 @@ from models.problem import Instance
 from models.watching import WatchedSearch
 
 
-def choose_search(name: str, instance: Instance) -> Formulation:
+def choose_search(name: str, instance: Instance, hints: Hints = NO_HINTS) -> Formulation:
     """The formulation in the file, or the one of the catalogue, with this name. Raises BadUse if it does not answer."""
     if is_file_name(name):
-        return open_program(name, instance)
+        return open_program(name, instance, hints)
+    refuse_without_files(hints)
     with bad_use_of_names():
         one = find_formulation(name)
     if (reason := one.unsupported(instance)) is not None:

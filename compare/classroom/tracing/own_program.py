@@ -5,6 +5,7 @@ from pathlib import Path
 from compare.classroom.lesson import read_code
 from compare.classroom.own_file.loading import refuse_missing_file
 from compare.classroom.own_file.module_values import side_among
+from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.classroom.own_file.student import Student, Submission
 from compare.classroom.tracing.code import CodeOfBoard
 from compare.harness.faults import Fault
@@ -29,10 +30,10 @@ class OwnProgram(Student):
         return in_one_line(self.path)
 
 
-def open_program(path: str, instance: Instance) -> OwnProgram:
+def open_program(path: str, instance: Instance, hints: Hints = NO_HINTS) -> OwnProgram:
     """The file, which is asked in a process of its own what it offers. Raises BadUse if it does not answer."""
     refuse_missing_file(path)
-    program = OwnProgram(Submission(path, side=instance.board.rows))
+    program = OwnProgram(Submission(path, side=instance.board.rows, hints=hints))
     cannot = "{path} cannot be loaded: {fault}"
     try:
         found = program.submission.inspect([instance], LIMITS)

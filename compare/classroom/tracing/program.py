@@ -30,7 +30,7 @@ from compare.harness.faults import Fault
 from compare.harness.processes.messages import Sends
 from models.languages import say, spoken, write_number
 from models.problem import Instance
-from models.watching import WatchedSearch
+from models.watching import SearchFailed, WatchedSearch
 
 PRINTED = "print()"
 """The name under which that is shown which the program prints."""
@@ -78,6 +78,9 @@ class ProgramRun:
             self._run()
         except Fault as fault:
             self._end(str(fault))
+        except SearchFailed as failure:
+            cause = failure.__cause__
+            self._end(str(cause) if isinstance(cause, Fault) else in_words(failure, self.file))
         except MemoryError:
             self._end(say("out of memory"), is_limit=True)
         except BaseException as error:

@@ -11,6 +11,7 @@ from compare.classroom.lesson import code_below_lesson, find_file, parse_lesson,
 from compare.classroom.own_file.loading import refuse_missing_file
 from compare.classroom.own_file.offer import abilities_in_words
 from compare.classroom.own_file.opening import OpenFile, is_file_name, open_or_find
+from compare.classroom.own_file.outside.hints import NO_HINTS, GivenHints, refuse_without_files
 from compare.classroom.own_file.student import file_to_run
 from compare.cli.confining import Confinement, say_what_holds
 from compare.cli.standard_streams import print_laid_out
@@ -57,6 +58,7 @@ def command(
     name: Annotated[str, Argument(metavar="NAME", help="Which formulation or counter ('list' names them), or a file.")],
     n: Annotated[str | None, Argument(metavar="[N]", help="Side of the board.  [default: 4]")] = None,
     options: OpenOptions = NOTHING_SAID,
+    hints: GivenHints = NO_HINTS,
     everything: Annotated[bool, Option("--all", help="Do not shorten long lists.")] = False,
     ladder: Annotated[
         bool, Option("--ladder", help="Instead, the nodes of all lessons that propagate, for 4 … N, by default 12.")
@@ -89,6 +91,8 @@ def command(
         raise BadUse(say("only one of --ladder, --figures and --code can be chosen"))
     is_open = n is None and options == NOTHING_SAID
     counter = _find_counter_alone(name)
+    if counter is not None:
+        refuse_without_files(hints)
     if counter is not None and not is_open:
         sentence = "{name} counts and states no model on a board; give its name alone"
         raise BadUse(say(sentence, name=counter.name))
@@ -102,7 +106,7 @@ def command(
         raise BadUse(say("--code shows a file, which is the same for every question; give the name alone"))
 
     def explain() -> int:
-        formulation = open_or_find(name)
+        formulation = open_or_find(name, hints)
         if is_file_name(name):
             say_confinement(True)
         if code:

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from compare.classroom.own_file.opening import is_file_name
+from compare.classroom.own_file.outside.hints import GivenHints, refuse_without_files
 from compare.classroom.tracing.opening import choose_search, open_search
 from compare.classroom.tracing.search import MOST_STEPS
 from compare.classroom.watching.player import FASTEST, SLOWEST
@@ -30,6 +31,7 @@ PREFERRED = ("backtracking/flags", "backtracking/uncovered-square", "backtrackin
 def command(
     asked: FileAndInstance,
     say_confinement: Confinement,
+    hints: GivenHints,
     formulation: Annotated[
         str | None,
         Option(metavar="NAME", help="Which search, or a file. By default a hand-written one that answers."),
@@ -84,6 +86,7 @@ def command(
       watch 6 --formulation fewest-first --run --speed 10
       watch 6 --formulation domain-consistency --by node
       watch mine.py 6                        a program of your own, line by line
+      watch queens.mzn 6 --reads q           a model from outside: its solutions
       watch 5 --problem domination --until-solution
       watch 6 --code                         its code and its data beside the board
       watch 8 --steps 20 --lines             the first 20 steps as lines
@@ -99,7 +102,9 @@ def command(
         raise BadUse("{path} and --formulation exclude each other: choose one", path=asked.path)
     instance = asked.instance
     name = asked.path or formulation
-    one = find_first_that_answers(instance) if name is None else choose_search(name, instance)
+    if name is None:
+        refuse_without_files(hints)
+    one = find_first_that_answers(instance) if name is None else choose_search(name, instance, hints)
     if name is not None and is_file_name(name):
         say_confinement(not as_json and html is None)
     if html is not None:

@@ -112,9 +112,14 @@ def test_a_signal_stops_the_thread(name: str, instance: Instance) -> None:
     has_ended = threading.Event()
 
     def send() -> None:
-        """Until it is heard: an exception that is raised while something is deleted is lost."""
-        while not has_ended.wait(0.5):
+        """Until it is heard: an exception that is raised while something is deleted is lost.
+
+        The first is given time to end the thread, however busy the machine is.
+        """
+        pause = 0.5
+        while not has_ended.wait(pause):
             signal.pthread_kill(main, signal.SIGUSR1)
+            pause = 20
 
     sender = threading.Thread(target=send)
     sender.start()

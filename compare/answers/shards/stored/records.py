@@ -16,12 +16,12 @@ from typing import Any
 
 from compare.answers import fingerprint
 from compare.answers.database import OF_SHARD, Database, code_digest, moves, names_of
-from compare.harness.machine import versions_of
 from compare.question.description import instance_as_data
 from models.catalogue.finding import counters, without_settings
 from models.counting import SolutionCounter
 from models.engine import Answerer
 from models.problem import Instance, Problem
+from models.solvers.versions import versions_of
 
 CUT = "SPLIT"
 """The status of a shard that was cut again: its subshards are kept, as far as they are done."""

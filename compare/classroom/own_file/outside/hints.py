@@ -62,7 +62,7 @@ GivenHints = Annotated[Hints, MadeBy(parse_hints)]
 """The hints, as options of a command."""
 
 
-def refuse_without_files(hints: Hints, files: Sequence[str] | None) -> None:
+def refuse_without_files(hints: Hints, files: Sequence[str] | None = None) -> None:
     """Raise BadUse if something is said of a model, and there is none."""
     if hints != NO_HINTS and not files:
-        raise BadUse("--reads, --parameter and --classes are said of a model from outside: they go with --with")
+        raise BadUse("--reads, --parameter and --classes are said of a model from outside; no file with one is named")

@@ -22,6 +22,7 @@ from models.languages import say
 from models.problem import Instance
 from models.search import Search
 from models.solvers.parameter import Value as Setting
+from models.solvers.versions import versions_of, versions_of_packages
 
 Values = Mapping[str, Any]
 """A solution: the values of a model's variables, or of its predicates, by name."""
@@ -59,6 +60,8 @@ class OutsideModel(ABC):
     """The parameters of the engine that are set."""
     is_run_when_read: ClassVar[bool] = False
     """Whether the file itself is run when a model is read: this is its own time."""
+    packages: ClassVar[tuple[str, ...]] = ()
+    """Those behind it (import names), where no engine has them."""
     legend: BoardLegend | None = None
     gives_one: ClassVar[bool] = False
     is_list: ClassVar[bool] = False
@@ -92,6 +95,11 @@ class OutsideModel(ABC):
             )
             raise Fault(say(sentence))
         return self
+
+    @classmethod
+    def versions(cls, settings: Mapping[str, Setting]) -> list[str]:
+        """The packages and programs behind it with their versions, where these parameters of the engine are set."""
+        return [*(versions_of(cls.engine) if cls.engine else ()), *versions_of_packages(cls.packages)]
 
     @property
     @abstractmethod

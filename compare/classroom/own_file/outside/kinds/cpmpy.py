@@ -35,7 +35,7 @@ SOLVING = ("solve", "solveAll")
 
 class CpmpyModel(OutsideModel):
     endings = (".py",)
-    imports = ("ortools.sat.python.cp_model", "cpmpy")
+    imports = packages = ("ortools.sat.python.cp_model", "cpmpy")
     is_run_when_read = True
 
     @property

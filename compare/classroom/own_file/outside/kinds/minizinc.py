@@ -27,10 +27,12 @@ from models.minizinc.engine import (
     UNKNOWN,
     UNSATISFIABLE,
     find_solver,
+    versions_of_solver,
     without_statistics,
 )
 from models.search import Search
 from models.solvers.outside_program import kill_at_the_end, temporary_folder
+from models.solvers.parameter import Value as Setting
 
 COMMENT_OR_TEXT = re.compile(r'%[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"', re.DOTALL)
 NUMBER_SET = re.compile(r"(?:^|[;:\s])([A-Za-z]\w*)\s*=\s*(\d{1,6})\s*;")
@@ -46,6 +48,10 @@ class MiniZincModel(OutsideModel):
     endings = (".mzn",)
     imports = ("psutil",)
     engine = ENGINE
+
+    @classmethod
+    def versions(cls, settings: Mapping[str, Setting]) -> list[str]:
+        return super().versions(settings) + versions_of_solver(settings.get("solver"))
 
     @property
     def title(self) -> str:

@@ -25,6 +25,7 @@ OUTPUT = "compiled.xml"
 class PyCsp3Model(OutsideModel):
     endings = (".py",)
     imports = READERS
+    packages = (*READERS, "pycsp3")
 
     @property
     def title(self) -> str:

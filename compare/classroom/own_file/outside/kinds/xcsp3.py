@@ -20,6 +20,7 @@ READERS = ("ortools.sat.python.cp_model", "cpmpy.tools.io.xcsp3")
 class Xcsp3Model(OutsideModel):
     endings = (".xcsp", ".xcsp3", ".xml")
     imports = READERS
+    packages = (*READERS, "pycsp3")
 
     @property
     def title(self) -> str:

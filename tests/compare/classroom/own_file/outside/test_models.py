@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 from shutil import which
 
@@ -9,6 +10,7 @@ import pytest
 
 from compare.classroom.own_file.outside.finding import kind_of
 from compare.classroom.own_file.outside.kinds import answer_set, cnf, cpmpy, minizinc, pycsp3, xcsp3
+from compare.classroom.own_file.student import Student, Submission
 from tests.support.program import bezzel_here
 
 MINIZINC = """
@@ -283,3 +285,34 @@ def test_a_model_is_watched_by_its_path(tmp_path: Path) -> None:
     path = tmp_path / "queens.lp"
     path.write_text(CLINGO)
     assert "the search is complete: 2 solutions" in bezzel_here("watch", str(path), "4", "--lines").stdout
+
+
+TWICE = f"{CLINGO}#show twin/2. twin(I, J) :- queen(I, J).\n"
+"""Two predicates have the form of an answer."""
+
+
+@pytest.mark.parametrize("command", ["watch", "explain"])
+def test_what_is_said_of_a_model_is_said_to_watch_and_explain_too(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "queens.lp"
+    path.write_text(TWICE.replace("queen", "one"))
+    assert "--reads NAME" in bezzel_here(command, str(path), "4").stderr
+    done = bezzel_here(command, str(path), "4", "--reads", "twin")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search("2 solutions|solutions: 2", done.stdout)
+    assert "no parameter k" in bezzel_here(command, str(path), "4", "--parameter", "k=4").stderr
+    refused = bezzel_here(command, *(["4"] if command == "watch" else ["flags"]), "--reads", "twin")
+    assert (refused.returncode, "no file with one is named" in refused.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "behind"),
+    [
+        pytest.param("queens.mzn", "MiniZinc.*, Gecode [0-9]", marks=NEEDS_MINIZINC),
+        ("queens.lp", "clingo [0-9]"),
+        ("queens.py", "cpmpy [0-9].*, ortools [0-9]"),
+    ],
+)
+def test_the_row_of_a_model_names_the_tool_behind_it_and_its_version(name: str, behind: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text({".mzn": MINIZINC, ".lp": CLINGO, ".py": "import cpmpy\n"}[path.suffix])
+    assert re.search(behind, ", ".join(Student(Submission(str(path))).versions()))

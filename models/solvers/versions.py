@@ -1,0 +1,33 @@
+"""The versions of packages and of programs."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from models.engine import Engine
+
+
+@cache
+def versions_of(engine: Engine) -> list[str]:
+    """The packages of an engine with their versions, and of each of its programs the line that it prints about that."""
+    return versions_of_packages(engine.requires) + [version_of(one) for one in engine.programs]
+
+
+def versions_of_packages(names: Iterable[str]) -> list[str]:
+    """The packages that are imported by these names, with their versions; those that are not installed are left out."""
+    from importlib.metadata import packages_distributions, version  # takes a while to load
+
+    packages = packages_distributions() if names else {}
+    found = {package for name in names for package in packages.get(name.partition(".")[0], [])}
+    return [f"{name} {version(name)}" for name in sorted(found)]
+
+
+@cache
+def version_of(program: str) -> str:
+    """The first line that a program prints about its version; its name where it prints none."""
+    import subprocess
+
+    try:
+        done = subprocess.run([program, "--version"], capture_output=True, text=True, check=False, timeout=20)
+    except (OSError, subprocess.SubprocessError, UnicodeError):
+        return program
+    return done.stdout.partition("\n")[0].strip() or program

@@ -3,8 +3,12 @@
 from models.engine import Engine
 from models.solvers.parameter import TRUTH_VALUES, Parameter
 
-SOLVERS = {"gecode": "org.gecode.gecode", "chuffed": "org.chuffed.chuffed"}
-"""Solvers that enumerate all solutions, and their identifiers; the preferred one first."""
+SOLVERS = {
+    "gecode": ("org.gecode.gecode", "org.minizinc.gecode_presolver"),
+    "chuffed": ("org.chuffed.chuffed", "org.minizinc.chuffed"),
+}
+"""Solvers that enumerate all solutions, and their identifiers, some of which only newer versions of MiniZinc have; the
+preferred one first."""
 
 ENGINE = Engine(
     "minizinc",

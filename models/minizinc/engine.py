@@ -209,9 +209,9 @@ def find_solver(chosen: Setting | None = None) -> str:
     Raises RuntimeError if ``minizinc`` does not offer it, or offers none that enumerates.
     """
     names = list(SOLVERS) if chosen is None else [str(chosen)]
-    for name in names:
-        if SOLVERS[name] in offered_solvers():
-            return SOLVERS[name]
+    for identifier in (one for name in names for one in SOLVERS[name]):
+        if identifier in offered_solvers():
+            return identifier
     raise RuntimeError(f"minizinc offers no {' and no '.join(map(str.title, names))}")
 
 

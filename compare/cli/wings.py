@@ -1,7 +1,7 @@
 """What the site shows of the wings, handed to it by functions: none of these rooms knows the site."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -21,14 +21,13 @@ from compare.question.errors import BadUse
 from compare.site.doors import CommandHelp, Doors, ExportedModel, NewValue
 from models.catalogue.discovery import is_installed
 from models.catalogue.finding import find_engine, formats
-from models.drawing import Figure
 from models.formulation import Formulation
 from models.problem import Instance
 
 
 def doors() -> Doors:
     """All of them."""
-    return Doors(_commands(), _export, _new_values, _b_file, _certificate, _study)
+    return Doors(_commands(), _export, _new_values, _b_file, _certificate)
 
 
 def _commands() -> dict[str, list[CommandHelp]]:
@@ -86,7 +85,3 @@ def _without_seconds(manifest: bytes) -> bytes:
     for part in read["parts"].values():
         part.pop("seconds", None)
     return json.dumps(read, indent=2).encode() + b"\n"
-
-
-def _study() -> tuple[Sequence[str], Sequence[Figure]]:
-    return [], []

@@ -30,6 +30,8 @@ from models.problem import Instance, Problem
 
 COMPARE = "compare/index.html"
 MAP = "compare/map.html"
+WAYS = "verdict", "charts", "map"
+"""The pages that stand first, with their names in the texts."""
 BOARD_OF_PIECE = 9
 
 
@@ -87,7 +89,10 @@ def catalogue_pages(edition: Edition, stock: Stock) -> Iterator[Page]:
     """The pages of engines, formulations, counters, problems and pieces."""
     texts = edition.texts
     trail = [(COMPARE, texts["parts"]["compare"])]
-    values = {"groups": groups_of_catalogue(edition, stock)}
+    ways = [(f"compare/{name}.html", texts["compare"][name], texts["compare"][f"{name}_short"]) for name in WAYS]
+    if "sat" in stock.engines and of_engine(stock, stock.engines["sat"]):
+        ways.append((path_of_engine("sat"), texts["compare"]["encodings"], texts["compare"]["encodings_short"]))
+    values = {"groups": groups_of_catalogue(edition, stock), "ways": ways}
     yield Page(COMPARE, texts["parts"]["compare"], "compare.html", texts["compare"]["lead"], values=values)
     yield _map_page(edition, stock, trail)
     for engine in stock.engines.values():

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from compare.literature.sequences import Subject
 from models.chess.board import Board
-from models.drawing import Figure
 from models.formulation import Formulation
 from models.problem import Instance
 
@@ -60,8 +59,7 @@ class Doors:
     """Functions and data of the wings and the command line.
 
     ``export`` gives the model of a formulation in each format that can hold it; ``b_file`` the lines that are known of
-    a sequence without counting; ``certificate`` the files of a certificate, by name; ``study`` the charts of a study
-    that is kept, with its sentences.
+    a sequence without counting; ``certificate`` the files of a certificate, by name.
     """
 
     commands: Mapping[str, Sequence[CommandHelp]]
@@ -69,4 +67,3 @@ class Doors:
     new_values: Callable[[], Sequence[NewValue]]
     b_file: Callable[[str], str]
     certificate: Callable[[Instance], Mapping[str, bytes]]
-    study: Callable[[], tuple[Sequence[str], Sequence[Figure]]]

@@ -81,7 +81,7 @@ def course_pages(edition: Edition, caught: Sequence[Caught], runs: bool, numbers
     lead = texts["learn"]["pitfalls_lead"]
     entries = [
         PageLink(
-            _path_of_pitfall(one.pitfall), one.pitfall.short_name, first_line(one.pitfall), lesson_language(one.pitfall)
+            path_of_pitfall(one.pitfall), one.pitfall.short_name, first_line(one.pitfall), lesson_language(one.pitfall)
         )
         for one in caught
     ]
@@ -120,11 +120,15 @@ def _chapter_page(chapter: Chapter, trail: Sequence[tuple[str, str]], runs: bool
 
 
 def values_of_cells(language: str, is_live: bool, needs: Sequence[str | None] = (None,)) -> dict[str, Any]:
-    """What templates with cells read; ``is_live``: they can be run; ``needs``: what a browser lacks for each."""
-    return {"is_live": is_live, "says": load_texts(language)["browser"], "needs": needs}
+    """What templates with cells read; ``is_live``: they can be run; ``needs``: what a browser lacks for each.
+
+    ``beside``: the files of the site that lie beside them.
+    """
+    return {"is_live": is_live, "says": load_texts(language)["browser"], "needs": needs, "beside": ()}
 
 
-def _path_of_pitfall(one: Pitfall) -> str:
+def path_of_pitfall(one: Pitfall) -> str:
+    """The page of a wrong model."""
     return f"learn/wrong-models/{one.short_name}.html"
 
 
@@ -143,4 +147,4 @@ def _pitfall_page(edition: Edition, found: Caught, trail: Sequence[tuple[str, st
         "drawn": Markup(symbols(sorted(names_of_shapes(instance)))),
         "lesson_language": lesson_language(one),
     }
-    return Page(_path_of_pitfall(one), one.short_name, "pitfall.html", first_line(one), trail, values=values)
+    return Page(path_of_pitfall(one), one.short_name, "pitfall.html", first_line(one), trail, values=values)

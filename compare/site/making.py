@@ -18,6 +18,7 @@ from compare.site.novelties import certified_question, download_files, gather, n
 from compare.site.numbers import measure, question_for
 from compare.site.page import Edition, Page, plain_text
 from compare.site.referring import reference_pages
+from compare.site.side_by_side import comparing_pages
 from compare.site.starting import start_page
 from models.catalogue.finding import counters, engines, formulations, pieces, pitfalls, problems
 from models.languages import ENGLISH, LANGUAGES, speaking
@@ -74,6 +75,7 @@ def make_site(
                 *_first_pages(edition),
                 *course_pages(edition, caught, plan.runs, numbers),
                 *catalogue_pages(edition, stock),
+                *comparing_pages(edition, stock, caught, plan.runs),
                 *atlas_pages(edition, stock, values),
                 *novelty_pages(edition, terms, certificate, values_of_cells(language, plan.runs)),
                 *reference_pages(edition, doors),

@@ -98,6 +98,12 @@ def novelty_pages(
         values={"sequences": [(one, _about(one, texts)) for one in terms]},
     )
     files = [(f"{FOLDER}/{name}", name, len(content)) for name, content in certificate.items()]
-    values = {"files": files, "archive": f"{FOLDER}.zip", "code": "!python check.py .", **cells}
+    values = {
+        "files": files,
+        "archive": f"{FOLDER}.zip",
+        "code": "!python check.py .",
+        **cells,
+        "beside": [path for path, _, _ in files],
+    }
     uses = frozenset({"cells"}) if cells["is_live"] else frozenset()
     yield Page(CERTIFICATE, texts["certificate"], "certificate.html", texts["certificate_lead"], trail, uses, values)

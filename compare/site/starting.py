@@ -6,6 +6,7 @@ from typing import Any
 from compare.classroom.page.assembling import PageContent, values_of_parts
 from compare.classroom.page.making import WATCHED
 from compare.classroom.page.recording import Recording, record
+from compare.lessons.chapter import chapters
 from compare.site.page import Edition, Page
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.chess.board import Board
@@ -24,6 +25,7 @@ def start_page(edition: Edition) -> Page:
     texts = edition.texts["start"]
     instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(SIDE))
     values = values_of_board(edition, instance, record_searches(instance))
+    values["chapter_count"] = len(chapters(edition.language))
     lead = " ".join(texts[key] for key in ("one", "two", "three"))
     return Page("index.html", f"Bezzel: {texts['title']}", "start.html", lead, uses=BOARDS, values=values)
 

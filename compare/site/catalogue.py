@@ -76,7 +76,8 @@ def path_of_piece(name: str) -> str:
 
 def model_file(one: Answerer, model: ExportedModel) -> str:
     """The place of an exported model among the files to download."""
-    return f"downloads/models/{one.engine.name}-{one.short_name}.{model.format}{model.extension}"
+    name = f"{one.engine.name}-{one.short_name}.{model.format}"
+    return f"downloads/models/{name.removesuffix(model.extension)}{model.extension}"
 
 
 @cache

@@ -1,5 +1,6 @@
 """What the site shows of rooms that it does not import: the command that makes it hands it over."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -48,6 +49,11 @@ class NewValue:
     dates: Sequence[str]
     standing: str
     is_new: bool
+
+    @property
+    def place(self) -> str:
+        """The name of its sequence as that of a place on a page or of a file."""
+        return re.sub(r"\W+", "-", self.source).strip("-")
 
     @property
     def sides(self) -> str:

@@ -44,7 +44,7 @@ class NewTerms:
 
     @property
     def b_file_path(self) -> str:
-        return f"downloads/b-files/b{self.source.removeprefix('A')}.txt"
+        return f"downloads/b-files/b{self.terms[0].place.removeprefix('A')}.txt"
 
 
 def gather(found: Sequence[NewValue], b_file: Callable[[str], str]) -> list[NewTerms]:

@@ -36,6 +36,7 @@ def solve(n):
     place([])
     return solutions'''
 """One of the two directions of diagonals is forgotten."""
+HAND_WRITTEN = "backtracking"
 GRADE = "!python -m compare grade mine.py --up-to 5"
 STUDY = "python -m compare study 4..10 --only cp-sat/columns --only backtracking/flags --only sat/at-most-one-ladder"
 STUDY += " --only python-constraint/columns --repeat 5 --svg charts"
@@ -53,8 +54,8 @@ def comparing_pages(edition: Edition, stock: Stock, caught: Sequence[Caught], ru
 
 
 def _example(caught: Sequence[Caught]) -> dict[str, Any]:
-    """The first wrong model with its board, and what the verdict says of it."""
-    for one in caught:
+    """A wrong model with its board, one by hand if there is one, and what the verdict says of it."""
+    for one in sorted(caught, key=lambda one: one.pitfall.engine.name != HAND_WRITTEN):
         if one.board:
             instance = one.pitfall.shows_on
             return {

@@ -13,8 +13,8 @@ from compare.site.making import SitePlan, make_site
 from tests.support.browser import PYODIDE
 
 SMALL = SitePlan(
-    engines={"closed-forms", "answer-set"}, problems={"domination", "non-attacking"}, pieces={"queen", "knight"},
-    chapters={2, 5}, runs=PYODIDE.is_dir(), pyodide=str(PYODIDE),
+    engines={"closed-forms", "answer-set"}, problems={"domination", "non-attacking"},
+    pieces={"queen", "knight", "bishop"}, chapters={2, 5}, runs=PYODIDE.is_dir(), pyodide=str(PYODIDE),
 )  # fmt: skip
 
 

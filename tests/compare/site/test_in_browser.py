@@ -83,6 +83,17 @@ def test_the_search_finds_a_formulation_by_the_keyboard(browser: Browser, server
 
 
 @needs_pyodide
+@pytest.mark.exhaustive
+def test_a_wrong_program_is_caught_in_the_browser(browser: Browser, server: str) -> None:
+    with open_url(browser, f"{server}compare/verdict.html", server) as opened:
+        opened.page.locator("[data-do=run-to-here]").last.click()
+        opened.page.wait_for_function(
+            "[...document.querySelectorAll('.cell')].every(one => one.dataset.state === 'done')", timeout=MILLISECONDS
+        )
+        assert "✗ failed on non-attacking, 2 queens, on 2 × 2" in opened.page.locator(".printed").last.inner_text()
+
+
+@needs_pyodide
 def test_the_proof_that_five_queens_are_needed_is_checked_in_the_browser(browser: Browser, server: str) -> None:
     with open_url(browser, f"{server}de/ask/certificate.html", server) as opened:
         opened.page.locator("[data-do=run]").click()

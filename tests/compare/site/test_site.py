@@ -8,12 +8,15 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from compare.lessons.browser.kernel import WRITES
 from compare.question.errors import BadUse
 from compare.site.folder import SiteFolder
 from compare.site.making import make_site
 from compare.site.page import load_texts, relative
+from compare.site.side_by_side import WRONG
 from models.languages import LANGUAGES
 from tests.compare.site.conftest import SMALL, doors_of_tests, made
+from tests.support.grading import graded
 
 MOST_BYTES = 300_000
 
@@ -113,6 +116,14 @@ def test_a_value_of_the_atlas_is_that_of_its_source() -> None:
     cells = re.findall(r'<td class="right">(.*?)</td>', row[1])
     assert [re.sub(r"\D", "", cell) for cell in cells] == ["5", "4860", "638"]
     assert "A002564" in row[1]
+
+
+def test_the_program_that_is_caught_in_the_browser_is_wrong_on_a_small_board(tmp_path: Path) -> None:
+    first, _, program = WRONG.partition("\n")
+    (tmp_path / first.removeprefix(WRITES)).write_text(program)
+    grade = graded(str(tmp_path / "mine.py"))
+    assert not grade["passed"]
+    assert grade["boards"][-1]["instance"]["rows"] == 2
 
 
 def test_a_folder_with_other_files_is_refused_and_stays_as_it_is(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ Rule = tuple[str, int]
 
 def of_every_file() -> tuple[Rule, ...]:
     """What every confined process may read."""
-    return _of_every_file(tuple(sys.path), Path.home(), tempfile.gettempdir())
+    return _of_every_file(tuple(sys.path), _home(), tempfile.gettempdir(), Path.cwd())
 
 
 @cache
@@ -69,25 +69,28 @@ def of_file(file: FileToRun) -> list[Rule]:
 
 
 def _beside(path: str) -> list[Rule]:
+    """The rules for a file and what is beside it. No link is followed: a file's folder may have been made for it."""
     folder = Path(path).resolve().parent
     if _is_everybodys(folder):
         same = folder.glob(f"{escape(Path(path).stem)}.*")
-        named = [path, *same, *(file.resolve() for file in files_of_program(path))]
-        return [(str(folder), LIST), *((str(one), READ) for one in named)]
+        named = [one for one in (*same, *files_of_program(path)) if not one.is_symlink()]
+        return [(str(folder), LIST), (path, READ), *((str(one.absolute()), READ) for one in named)]
     entries = _entries(folder)
     if not any(one.name.startswith(".") for one in entries):
         return [*_without_answers([str(folder)])]
-    visible = _without_answers(str(one) for one in entries if not one.name.startswith("."))
-    return [(str(folder), LIST), *visible]
+    visible = (str(one) for one in entries if not one.name.startswith(".") and not one.is_symlink())
+    return [(str(folder), LIST), *_without_answers(visible)]
 
 
 def _of_python() -> Iterator[str]:
-    """Python's own folders, and those in which it looks for modules."""
+    """Python's own folders, and those in which it looks for modules, but for the current one and that of a script."""
+    script = getattr(sys.modules.get("__main__"), "__file__", None)
+    places_of_work = {OURS, Path.cwd(), Path(script or OURS).resolve().parent}
     prefixes = [sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix]
     users = [site.getusersitepackages()] if site.ENABLE_USER_SITE else []
     for path in [*prefixes, *sysconfig.get_paths().values(), *sys.path, *users]:
         place = Path(path or ".").resolve()
-        if place != OURS and not _is_everybodys(place):
+        if place not in places_of_work and not _is_everybodys(place):
             yield str(place)
     yield os.path.realpath(sys.executable)
 
@@ -105,7 +108,14 @@ def _of_programs(names: Iterable[str]) -> Iterator[str]:
 
 def _is_everybodys(folder: Path) -> bool:
     """Whether a folder holds more than programs: it is, or has in it, the user's own or that of temporary files."""
-    return any(place.is_relative_to(folder) for place in (Path.home().resolve(), Path(tempfile.gettempdir()).resolve()))
+    return any(place.is_relative_to(folder) for place in (_home(), Path(tempfile.gettempdir()).resolve()))
+
+
+def _home() -> Path:
+    try:
+        return Path.home().resolve()
+    except RuntimeError:  # the user has none
+        return Path("/")
 
 
 def _without_answers(paths: Iterable[str]) -> Iterator[Rule]:

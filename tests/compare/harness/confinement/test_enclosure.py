@@ -115,6 +115,34 @@ def test_what_is_hidden_beside_a_file_is_not_read(tmp_path: Path, monkeypatch: p
     assert rights == {str(tmp_path): LIST, str(path): READ, str(tmp_path / "data"): READ}
 
 
+@CONFINES
+@pytest.mark.parametrize("place", [".", "folder"])
+def test_links_beside_a_file_lead_nowhere(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder that holds more than programs, and in one with hidden files."""
+    (tmp_path / "letters").mkdir()
+    (tmp_path / "letters" / "key.py").write_text("secret")
+    folder = tmp_path / place
+    folder.mkdir(exist_ok=True)
+    (folder / ".hidden").touch()
+    (folder / "beside.py").symlink_to(tmp_path / "letters" / "key.py")
+    (folder / "mine.txt").symlink_to(tmp_path / "letters" / "key.py")
+    (folder / "data").symlink_to(tmp_path / "letters")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    text = f"""
+from pathlib import Path
+def solve(n):
+    for name in ("beside.py", "mine.txt", "data/key.py"):
+        try:
+            raise SystemExit((Path(__file__).parent / name).read_text())
+        except OSError:
+            pass
+    return {RIGHT}
+    import beside
+"""
+    outcome = compare(FOUR, [Student(Submission(str(write(folder, text))))], Limits(60)).outcomes[0]
+    assert (outcome.status, outcome.reason) == (Status.COMPLETE, None)
+
+
 @pytest.mark.parametrize(
     ("held", "line"),
     [

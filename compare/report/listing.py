@@ -106,7 +106,8 @@ def _row(one: Answerer) -> tuple[str, ...]:
     by_problem = answerable_problems(one)
     its_pieces = {name for those in by_problem.values() for name in those}
     answers = _shorten(by_problem, problems()) or reason_for_none(one)
-    return one.name, answers, _shorten(its_pieces, pieces()), _title(one.lesson)
+    named_pieces = _shorten([noun(one) for one in its_pieces], [noun(one) for one in pieces()])
+    return one.name, answers, named_pieces, _title(one.lesson)
 
 
 def _data(one: Answerer) -> dict[str, Any]:

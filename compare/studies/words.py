@@ -15,7 +15,7 @@ from compare.studies.plan import CLOCKS, Plan, Question
 from compare.studies.statistics import Growth
 from compare.studies.summary import BEST, Cell, Summary, Total
 from models.drawing.chart import RAISED
-from models.languages import noun, say, say_number, translate
+from models.languages import localise_number, noun, say, say_number, translate
 
 MOST_BOARDS = 2
 """The boards of each question that are shown where formulations differ."""
@@ -84,7 +84,7 @@ def growth_in_words(growth: Growth | None) -> str:
 
 def p_in_words(p: float | None) -> str:
     """``0.008``, or that it is less than can be shown."""
-    return "" if p is None else "< 0.001" if p < 0.001 else f"{p:.3f}"
+    return "" if p is None else localise_number("< 0.001" if p < 0.001 else f"{p:.3f}")
 
 
 def _time(seconds: float) -> str:

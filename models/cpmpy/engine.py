@@ -18,6 +18,7 @@ from models.cpmpy import ENGINE
 from models.cpmpy.writing import writers
 from models.engine import Unsupported
 from models.exporting.shared.stated import NEEDS_SIZE, ModelByFormat
+from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, ranges_in_words
 from models.problem import OPTIMUM, Instance
 from models.search import Search
@@ -61,7 +62,7 @@ class Cpmpy(StatedAsConstraints):
 
     def explain_missing_package(self) -> str | None:
         """That the solver's package is not installed; None if it is."""
-        return None if find_spec(self.package) else f"{self.package} is not installed"
+        return None if find_spec(self.package) else say("{name} is not installed", name=self.package)
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
         """Add the constraints of the common form to the model, over one Boolean per square."""

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Annotated
 
-from compare.classroom.grading.templates import CLASS, FUNCTION, PROPAGATOR
 from compare.cli.options import Output
 from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
+from models.languages import read_texts, spoken
 
 PURPOSE = "learn"
 
@@ -31,5 +31,6 @@ def command(
         raise BadUse("--class and --propagator are two files; ask for one of them")
     if output and Path(output).exists():
         raise BadUse("{output} exists already, and is not overwritten; choose another name", output=output)
+    templates = read_texts("compare.classroom.grading", "templates.{language}.toml", spoken())
     with output_stream(output) as out:
-        out.write(CLASS if as_class else PROPAGATOR if as_propagator else FUNCTION)
+        out.write(templates["class" if as_class else "propagator" if as_propagator else "function"])

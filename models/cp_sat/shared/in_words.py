@@ -1,11 +1,12 @@
 """A CP-SAT model in words, read from the model itself: its variables, its constraints and its objective."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from models.chess.board import Board
-from models.languages import say
+from models.languages import say, translate
 from models.model_in_words import (
     ConstraintInWords,
     ModelInWords,
@@ -55,6 +56,9 @@ NAMES: Final = {
 
 def spoken_name(name: str) -> str:
     """The name of a variable or an interval in the language that is spoken."""
+    if equal := re.fullmatch(r"equal up to (\S+) \((.*)\)", name):
+        square, symmetry = equal.groups()
+        return say("equal up to {square} ({symmetry})", square=square, symmetry=translate(symmetry))
     kind, _, number = name.rpartition(" ")
     return say(NAMES[kind], number=number) if kind in NAMES else name
 

@@ -160,7 +160,7 @@ def test_a_lesson_is_german_from_its_title_to_its_headings() -> None:
     assert lines[0] == "cp-sat/columns  Spalten als ganzzahlige Variablen, mit drei AllDifferent."
     assert {"Frage", "Sichtweise", "Variablen und Wertebereiche", "Bedingungen", "Suche", "Größe"} <= set(lines)
     assert "Variablen: 4" in lines
-    assert "    row in column 0   0 bis 3   0: a4, 1: a3, 2: a2, 3: a1" in lines
+    assert "    Zeile in Spalte 0   0 bis 3   0: a4, 1: a3, 2: a2, 3: a1" in lines
     assert any(line.startswith("    alle verschieden: ") for line in lines)
     searched = bezzel_here("explain", "flags", "--language", "de").stdout
     assert "Lösungen: 2, Knoten: 16\n\nEntscheidungen\n    Figur   gesetzt   verworfen   wo\n" in searched

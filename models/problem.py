@@ -265,7 +265,7 @@ def why_not_stated(instance: Instance, *kinds: type[Constraint]) -> str | None:
     if stated is None:
         return "no common form"
     unknown = {kind.__name__ for kind in stated if not issubclass(kind, kinds)}
-    return say("does not state {names}", names=" and ".join(sorted(unknown))) if unknown else None
+    return say("does not state {names}", names=say(" and ").join(sorted(unknown))) if unknown else None
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,7 @@ from compare.harness.progress import show_progress
 from compare.harness.runner import Runner
 from models.catalogue.finding import formulations
 from models.formulation import SolutionSet
-from models.languages import say
+from models.languages import localise_number, say
 from models.problem import Instance
 from models.propagation.engine import Inference
 
@@ -105,7 +105,7 @@ def _notes(found: NodesOfLadder, limits: Limits) -> Iterator[Text]:
     yield Text("")
     if UNFINISHED in cells:
         unfinished = "{mark}: not done in {seconds} seconds"
-        yield Text(say(unfinished, mark=UNFINISHED, seconds=f"{limits.seconds:g}"), style="dim")
+        yield Text(say(unfinished, mark=UNFINISHED, seconds=localise_number(f"{limits.seconds:g}")), style="dim")
     if NOT_ASKED in cells:
         yield Text(say("{mark}: not asked any more", mark=NOT_ASKED), style="dim")
     if found.interrupted:

@@ -21,7 +21,7 @@ from compare.harness.workplaces import this_place
 from compare.question.description import plural
 from compare.question.errors import in_one_line
 from models.engine import Engine
-from models.languages import say
+from models.languages import localise_number, say
 
 POLL_SECONDS = 0.02
 LONGEST_FAULT = 4000
@@ -106,7 +106,7 @@ def call_each(
     calls = Calls(len(tasks))
     start_child = this_place(Limits()).start_child
     with pass_on_ctrl_z():
-        too_slow = say("not done after {seconds} seconds", seconds=f"{seconds:g}")
+        too_slow = say("not done after {seconds} seconds", seconds=localise_number(f"{seconds:g}"))
         try:
             while waiting or running:
                 while waiting and len(running) < jobs:

@@ -74,7 +74,8 @@ def take_formulation(asked: FormulationOrName) -> Formulation:
     """The one formulation that is given, by name, as an object or as a class."""
     found = _find(asked)
     if len(found) > 1:
-        raise LookupError(say("{asked!r} could be {names}", asked=asked, names=" or ".join(one.name for one in found)))
+        names = say(" or ").join(one.name for one in found)
+        raise LookupError(say("{asked!r} could be {names}", asked=asked, names=names))
     return found[0]
 
 

@@ -167,7 +167,8 @@ def find_formulation(name: str) -> Formulation:
     """The one formulation of this name. Raises LookupError if there is none, or several."""
     found = find_formulations(name)
     if len(found) > 1:
-        raise LookupError(say("{name!r} could be {names}", name=name, names=" or ".join(one.name for one in found)))
+        names = say(" or ").join(one.name for one in found)
+        raise LookupError(say("{name!r} could be {names}", name=name, names=names))
     return found[0]
 
 

@@ -101,11 +101,16 @@ def paths_of_program() -> list[Path]:
     return [path for path in paths if path.parent.name != "languages" and path != STANDS_ALONE]
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def templates_of(path: Path) -> Iterator[str]:
     text = path.read_text(encoding="utf-8")
     if not any(f"{name}(" in text for name in (*SAYING, *TELLING, "Reason")):
         return
-    tree = ast.parse(text)
+    tree = tree_of(path)
     assigned = list(assigned_texts(tree))
     for node in ast.walk(tree):
         for argument in arguments_with_sentences(node, makes_reasons=path.is_relative_to(ROOT / "models")):
@@ -176,6 +181,24 @@ def test_every_sentence_exists_and_none_is_dead(language: str) -> None:
     assert set(catalogue(language).sentences) == templates()
 
 
+def test_what_is_printed_for_people_is_said() -> None:
+    """Of the commands for modellers some lines are in English only."""
+    for path, call in [*calls_of("print"), *calls_of("echo")]:
+        if not {*path.parts, path.stem} & {"bench", "certificates", *FOR_MODELLERS}:
+            printed = call.args[0] if call.args else call
+            plain = str(printed.value) if isinstance(printed, ast.Constant) else ""
+            assert not re.search("[a-z]{2} [a-z]", plain), f"{path}, line {call.lineno}"
+            assert not has_letters_and_values(printed), f"{path}, line {call.lineno}"
+
+
+def calls_of(name: str) -> Iterator[tuple[Path, ast.Call]]:
+    """The calls of a function or method of this name, in all files."""
+    for path, tree in trees_with(name):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and name in (getattr(node.func, "id", ""), getattr(node.func, "attr", "")):
+                yield path, node
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_both_forms_of_a_sentence_have_the_same_values(language: str) -> None:
     for english, other in catalogue(language).sentences.items():
@@ -236,7 +259,7 @@ def reasons_to_decline() -> set[str]:
 def functions_with_reasons(path: Path) -> Iterator[ast.FunctionDef]:
     text = path.read_text(encoding="utf-8")
     if "unsupported" in text or "why_not" in text or "why_no_" in text:
-        for node in ast.walk(ast.parse(text)):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.FunctionDef) and re.match("unsupported$|_?why_no", node.name):
                 yield node
 
@@ -295,7 +318,7 @@ def trees_with(function: str) -> Iterator[tuple[Path, ast.Module]]:
     for path in paths_of_program():
         text = path.read_text(encoding="utf-8")
         if f"{function}(" in text:
-            yield path, ast.parse(text)
+            yield path, tree_of(path)
 
 
 def said_of(parameter: Parameter) -> list[str]:

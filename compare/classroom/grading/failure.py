@@ -9,7 +9,7 @@ from compare.question.rejection import why_no_solution
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.tally import Defect, Disagreement, Tally
 from models.formulation import Status
-from models.languages import say, say_number, translate
+from models.languages import localise_number, say, say_number, translate
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def _how_it_ended(outcome: Outcome) -> str:
     return say_number(
         "{reason}: stopped after {seconds} seconds and {count} solution",
         "{reason}: stopped after {seconds} seconds and {count} solutions",
-        reason=outcome.reason, seconds=f"{outcome.seconds:.1f}", count=outcome.count or 0,
+        reason=outcome.reason, seconds=localise_number(f"{outcome.seconds:.1f}"), count=outcome.count or 0,
     )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from compare.question.errors import BadUse
 from models.chess.board import Board
 from models.chess.piece import Piece
 from models.formulation import Formulation, Status
-from models.languages import say, translate
+from models.languages import localise_number, say, translate
 from models.problem import Instance, Problem
 from models.propagation.judging.assessment import Assessment
 from models.search import Search
@@ -172,13 +172,13 @@ class _Climb:
         seconds = seconds_of_references(self.limits)
         for board in boards:
             if not self._judge(board):
-                reason = say("no reference is done in {seconds} seconds", seconds=f"{seconds:g}")
+                reason = say("no reference is done in {seconds} seconds", seconds=localise_number(f"{seconds:g}"))
                 self.result.left_out.append((board, reason))
             if self.result.failures and not self.keep_going:
                 return
         if boards and not self.result.rungs:
             sentence = "no reference is done in {seconds} seconds on any of the boards; give a longer --time-limit"
-            raise BadUse(say(sentence, seconds=f"{seconds:g}"))
+            raise BadUse(say(sentence, seconds=localise_number(f"{seconds:g}")))
 
     def go_on(self, boards: Sequence[Instance]) -> None:
         """Judge one larger board after the other, while that costs little. To reach a limit there is no failure."""

@@ -13,7 +13,7 @@ from compare.question.errors import in_one_line
 from compare.report.symbols import letter
 from compare.report.tables import Column
 from models.chess.notation import draw, square_names
-from models.languages import say, say_number, translate
+from models.languages import localise_number, say, say_number, translate
 from models.problem import Instance
 
 MOST_CHARACTERS = 100
@@ -33,7 +33,7 @@ def headings() -> str:
 def rung_in_words(rung: Rung) -> str:
     """One line of the table."""
     marks = " ".join(MARKS[getattr(rung, name)].ljust(len(translate(name))) for name in CRITERIA)
-    seconds = "" if rung.outcome.seconds is None else f"{rung.outcome.seconds:.3f}"
+    seconds = "" if rung.outcome.seconds is None else localise_number(f"{rung.outcome.seconds:.3f}")
     board = board_again(rung)
     return f"{board:<26}{rung.outcome.count or 0:>9}  {marks}{seconds:>9}"
 
@@ -113,12 +113,13 @@ def reasons_of_failure(rung: Rung) -> list[str]:
 
 
 def _speed_in_words(speed: Speed) -> str:
-    ratio = f"{float(f'{speed.ratio:.2g}'):,.10g}"  # two digits, and in full: 920, not 9.2e+02
+    ratio = localise_number(f"{float(f'{speed.ratio:.2g}'):,.10g}")  # two digits, and in full: 920, not 9.2e+02
     return say(
         "· {board} takes {ratio} times as long as {reference}: {seconds} s against {reference_seconds} s, medians of "
         "{repeats}",
-        board=board_in_words(speed.instance), ratio=ratio, reference=speed.reference, seconds=f"{speed.seconds:.3f}",
-        reference_seconds=f"{speed.reference_seconds:.3f}", repeats=speed.repeats,
+        board=board_in_words(speed.instance), ratio=ratio, reference=speed.reference,
+        seconds=localise_number(f"{speed.seconds:.3f}"),
+        reference_seconds=localise_number(f"{speed.reference_seconds:.3f}"), repeats=speed.repeats,
     )  # fmt: skip
 
 
@@ -205,7 +206,7 @@ COLUMNS: list[Column[Grade]] = [
     Column("seconds", value=lambda grade: grade.speed.seconds if grade.speed else None),
     Column(
         "times_reference", "time", lambda grade: grade.speed.ratio if grade.speed else None,
-        words=lambda grade: f"{grade.speed.ratio:.3g} ×" if grade.speed else "",
+        words=lambda grade: localise_number(f"{grade.speed.ratio:.3g} ×") if grade.speed else "",
     ),
     Column(
         "reason", "reason", lambda grade: _defect_and_reason(grade)[1], is_text=True, wraps=True,

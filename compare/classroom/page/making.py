@@ -18,7 +18,7 @@ from compare.report.columns import select_supported
 from compare.verdict.comparison import Comparison
 from models.catalogue.finding import formulations
 from models.formulation import Formulation
-from models.languages import say, speaking
+from models.languages import localise_number, say, speaking
 from models.problem import Instance
 from models.watching import SearchFailed
 
@@ -111,7 +111,9 @@ def record_all(
     recordings, failures = [], {}
     for one in watched:
         try:
-            tell(say("recording {name}, for {seconds} s at most", name=one.name, seconds=f"{seconds:g}"))
+            tell(
+                say("recording {name}, for {seconds} s at most", name=one.name, seconds=localise_number(f"{seconds:g}"))
+            )
             recordings.append(record(one, instance, most_steps, seconds, mib))
         except SearchFailed as error:
             failures[one.name] = str(error)

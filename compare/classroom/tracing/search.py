@@ -14,7 +14,7 @@ from compare.classroom.tracing.wire import Ending, StepReader
 from compare.harness.limits import Limits
 from compare.harness.workplaces import this_place
 from models.formulation import Formulation, GaveUp
-from models.languages import say
+from models.languages import localise_number, say
 from models.problem import Instance
 from models.watching import Event
 
@@ -60,7 +60,7 @@ class TracedSearch:
         self._thread = threading.Thread(target=self._receive, daemon=True)
 
     def __enter__(self) -> Self:
-        too_slow = say("stopped after {seconds} seconds", seconds=f"{self._limits.seconds:g}")
+        too_slow = say("stopped after {seconds} seconds", seconds=localise_number(f"{self._limits.seconds:g}"))
         self._child = this_place(self._limits).start_child(
             ENGINE, run_program, self._order, seconds=self._limits.seconds, mib=self._limits.mib, too_slow=too_slow,
             file=self._order.submission.file_to_run,

@@ -138,6 +138,8 @@ class Player:
     def _speed_in_words(self) -> str:
         unit = self.stride.value if self.replay.propagators or self.stride == Stride.NODE else "step"
         if self.speed < 1:
-            return say("{one} every {seconds} seconds", one=say(ONE[unit]), seconds=f"{1 / self.speed:g}")
+            return say(
+                "{one} every {seconds} seconds", one=say(ONE[unit]), seconds=localise_number(f"{1 / self.speed:g}")
+            )
         units = noun(unit, 1 if self.speed == 1 else 2)
         return say("{number} {units} a second", number=localise_number(f"{self.speed:g}"), units=units)

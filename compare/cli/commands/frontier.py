@@ -31,6 +31,7 @@ from compare.question.parameters import Option
 from compare.question.parsing import parse_number, parse_seconds
 from models.catalogue.close_matches import similar_names
 from models.catalogue.finding import counters, find_counter, find_formulations, formulations
+from models.languages import say
 
 PURPOSE = "measure"
 HOUR = 3600.0
@@ -169,7 +170,7 @@ def _find_methods(name: str) -> set[str]:
 
 def _hint(name: str, known: list[str]) -> str:
     near = similar_names(name, known)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    return say("; did you mean {names}?", names=say(" or ").join(near)) if near else ""
 
 
 def _search(searches: list[SequenceSearch], path: Path, limits: Limits, seconds: float, store: Path | None) -> None:

@@ -22,6 +22,7 @@ from compare.studies.plan import CLOCKS, Plan, make_question
 from compare.studies.range import parse_sides
 from compare.studies.views import RENDERERS, page
 from models.formulation import Formulation
+from models.languages import say
 from models.problem import Instance
 
 PURPOSE = "measure"
@@ -82,7 +83,7 @@ def command(
     repeats, lot = parse_number(repeat, "--repeat", MOST_REPEATS), parse_number(seed, "--seed", least=0)
     refuse_without_files(hints, with_files)
     if clock not in CLOCKS:
-        raise BadUse("--clock is {names}, not {clock!r}", names=" or ".join(CLOCKS), clock=clock)
+        raise BadUse("--clock is {names}, not {clock!r}", names=say(" or ").join(CLOCKS), clock=clock)
     chosen = _choose(instances, named, parse_settings(set_), with_files, limits, hints)
     if with_files:
         say_confinement(output is None and not (json or csv or markdown))

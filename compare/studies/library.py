@@ -16,6 +16,7 @@ from compare.question.settings import make_settings
 from compare.studies.conducting import Study, conduct
 from compare.studies.file import FileOfRows
 from compare.studies.plan import CLOCKS, Plan, make_question
+from compare.studies.range import parse_sides
 from models.chess.piece import Piece
 from models.chess.placement import Squares
 from models.problem import Size
@@ -23,7 +24,7 @@ from models.problem import Size
 
 def study(
     question: ProblemOrInstance,
-    n: int | Iterable[int] | None = None,
+    n: int | str | Iterable[int] | None = None,
     *,
     rows: int | None = None,
     columns: int | None = None,
@@ -45,12 +46,14 @@ def study(
 ) -> Study:
     """Run formulations on several boards, several times each, as the command ``study`` does.
 
-    ``n`` is a side of the board or several, such as ``range(6, 13)``. Everything else up to ``forbidden`` means what it
-    means for ``ask``, and so do ``formulations``, ``settings`` and the limits. ``seed`` draws the order of the runs;
-    ``first`` stops each at its first solution; ``clock`` is "wall" or "processor". ``keep`` is a file in which each run
-    is kept as it ends, so that the same call goes on; without it nothing is written. Raises as ``ask`` does, and
-    ValueError where the file cannot be used.
+    ``n`` is a side of the board or several, such as ``range(6, 13)`` or "6..12". Everything else up to ``forbidden``
+    means what it means for ``ask``, and so do ``formulations``, ``settings`` and the limits. ``seed`` draws the order
+    of the runs; ``first`` stops each at its first solution; ``clock`` is "wall" or "processor". ``keep`` is a file in
+    which each run is kept as it ends, so that the same call goes on; without it nothing is written. Raises as ``ask``
+    does, and ValueError where the file cannot be used.
     """
+    if isinstance(n, str):
+        n = _sides_in(n)
     sides: Sequence[int | None] = [n] if n is None or isinstance(n, int) else sorted(set(n))
     if not sides:
         raise ValueError("n has no value: give a side of the board, or several, such as range(6, 13)")
@@ -76,3 +79,11 @@ def study(
     if found.interrupted:
         raise KeyboardInterrupt
     return found
+
+
+def _sides_in(text: str) -> list[int]:
+    """The sides, as the command reads them. Raises ValueError."""
+    try:
+        return [int(side) for side in parse_sides(text, has_sides=False) if side is not None]
+    except BadUse as error:
+        raise ValueError(str(error)) from None

@@ -101,7 +101,7 @@ class ProgramRun:
             self._trace(lambda: load_module(self.file, name=PROGRAM))
             return
         offer = load_submission(self.order.submission)
-        if isinstance(offer, FunctionOffer) and not offer.is_list:
+        if type(offer) is FunctionOffer and not offer.is_list:  # one that makes a model is not traced
             self._trace_function(offer)
         else:
             self._watch()

@@ -287,6 +287,13 @@ def test_a_model_is_watched_by_its_path(tmp_path: Path) -> None:
     assert "the search is complete: 2 solutions" in bezzel_here("watch", str(path), "4", "--lines").stdout
 
 
+CPMPY_FUNCTION = """
+import cpmpy
+def model(n):
+    q = cpmpy.intvar(1, n, shape=n, name="q")
+    steps = list(range(n))
+    return cpmpy.Model(cpmpy.AllDifferent(q), cpmpy.AllDifferent(q + steps), cpmpy.AllDifferent(q - steps)), q
+"""
 TWICE = f"{CLINGO}#show twin/2. twin(I, J) :- queen(I, J).\n"
 """Two predicates have the form of an answer."""
 
@@ -316,3 +323,9 @@ def test_the_row_of_a_model_names_the_tool_behind_it_and_its_version(name: str, 
     path = tmp_path / name
     path.write_text({".mzn": MINIZINC, ".lp": CLINGO, ".py": "import cpmpy\n"}[path.suffix])
     assert re.search(behind, ", ".join(Student(Submission(str(path))).versions()))
+
+
+def test_a_function_that_makes_a_model_of_cpmpy_is_watched_by_the_solutions_of_the_model(tmp_path: Path) -> None:
+    path = tmp_path / "queens.py"
+    path.write_text(CPMPY_FUNCTION)
+    assert "the search is complete: 10 solutions" in bezzel_here("watch", str(path), "5", "--lines").stdout

@@ -148,7 +148,6 @@ def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
         "findings": findings_in_words(comparison),
         "criteria": criteria_in_words(comparison),
         "matrix": make_matrix(comparison) if len(comparison.groups) > 1 else [],
-        "unfinished": [one.name for one in select_supported(comparison.outcomes) if not one.status.is_complete],
         "published": _published(comparison),
         "disagreements": [
             (lines, Markup(placed_board(instance, one.placement, lines[0])))

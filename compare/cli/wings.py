@@ -59,7 +59,7 @@ def _new_value(one: FoundTerm, sequence: Published, new: NewTerm | None) -> NewV
     return NewValue(
         term.source, term.number, term.board, sequence.answers, one.value,
         sequence.term(term.board, one.value), one.methods, one.seconds, dates,
-        standing.replace("**", ""), new is not None,
+        standing.replace("**", ""), new is not None, one.is_certified,
     )  # fmt: skip
 
 

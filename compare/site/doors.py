@@ -36,6 +36,7 @@ class NewValue:
     ``subjects``: the questions that its sequence answers. ``methods`` are names of counters or formulations,
     ``seconds`` their processor time together, ``dates`` the days, sorted. ``standing``: whether it is confirmed, where
     it is not listed, and from what it follows. ``is_new``: no list has it, as far as is known.
+    ``is_certified``: a certificate of it was made, and its proofs were checked.
     """
 
     source: str
@@ -49,6 +50,7 @@ class NewValue:
     dates: Sequence[str]
     standing: str
     is_new: bool
+    is_certified: bool
 
     @property
     def place(self) -> str:

@@ -51,9 +51,9 @@ def make_site(
     plan: SitePlan, doors: Doors, note: Callable[[str], None] = lambda doing: None
 ) -> Iterator[tuple[str, bytes]]:
     """The files of the site: their paths, and what is in them. ``note`` is told what is done."""
-    yield from _assets()
-    if plan.runs:
+    if plan.runs:  # first, as it may not be there
         yield from ((f"python/{name}", content) for name, content in runtime_files(plan.pyodide).items())
+    yield from _assets()
     stock = take_stock(plan, doors, note)
     caught = catch({name: one for name, one in pitfalls().items() if plan.has(one.engine.name)}, note)
     found = [one for one in doors.new_values() if (one.subjects[0].problem, one.subjects[0].piece) in stock.questions]

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 from typing import Annotated
 
+from compare.question.errors import BadUse
 from compare.question.parameters import Option
 from models.languages import say
 
@@ -42,6 +43,10 @@ def command(
     from compare.site.folder import SiteFolder
     from compare.site.making import SitePlan, make_site
 
+    if address and not address.startswith(("http://", "https://")):
+        raise BadUse("--address is like https://example.org/bezzel/, not {value!r}", value=address)
+    if pyodide is not None and without_pyodide:
+        raise BadUse("--pyodide and --without-pyodide exclude each other: choose one")
     plan = SitePlan(pyodide=pyodide, runs=not without_pyodide, address=f"{address.rstrip('/')}/" if address else "")
     started = time.monotonic()
     folder = SiteFolder(Path(output))

@@ -36,18 +36,22 @@ PRINTED = "print()"
 """The name under which that is shown which the program prints."""
 LINES_OF_PRINTED = 6
 MOST_PRINTED_AT_ONCE = 2_000
+MOST_CELLS_AT_ONCE = 100_000
+"""When the new values have more plain values in them, they are sent."""
 
 
 @dataclass(frozen=True)
 class ProgramOrder:
     """``as_program``: the file is run as a program, which is told the side of the board by its argument, or where it
-    asks for input. After ``most_steps`` it is stopped."""
+    asks for input. After ``most_steps`` it is stopped, or
+    when its values have ``most_cells`` plain ones in them."""
 
     submission: Submission
     instance: Instance
     code: str
     as_program: bool
     most_steps: int
+    most_cells: int
 
 
 def run_program(outbox: Sends, order: ProgramOrder) -> None:
@@ -71,6 +75,7 @@ class ProgramRun:
         self.story: Story | None = None
         self.last_line = 0
         self.printed = Printed()
+        self._cells_sent = 0
 
     def run(self) -> None:
         """Run the file to its end, or to the last step."""
@@ -125,8 +130,7 @@ class ProgramRun:
         """The number of a value that is frozen already."""
         known: dict[int, int] = self.__dict__.setdefault("_frozen", {})
         if id(frozen) not in known:
-            known[id(frozen)] = len(self.variables.values)
-            self.variables.values.append(frozen)
+            known[id(frozen)] = self.variables.add(frozen)
         return known[id(frozen)]
 
     def _trace_function(self, offer: FunctionOffer) -> None:
@@ -181,11 +185,23 @@ class ProgramRun:
     def _count(self) -> None:
         self.steps += 1
         if self.steps >= self.order.most_steps:
-            sys.settrace(None)
-            if self.story is not None:
-                self.story.end()
-            self._end(say("stopped after {count} lines", count=write_number(self.steps, spoken())), is_limit=True)
-            os._exit(0)
+            self._stop(say("stopped after {count} lines", count=self._lines))
+        elif self.variables.cells >= self.order.most_cells:
+            self._stop(say("stopped after {count} lines, as its data took too much room", count=self._lines))
+        elif self.variables.cells >= self._cells_sent + MOST_CELLS_AT_ONCE:
+            self._cells_sent = self.variables.cells
+            self.writer.flush()
+
+    @property
+    def _lines(self) -> str:
+        return write_number(self.steps, spoken())
+
+    def _stop(self, words: str) -> None:
+        sys.settrace(None)
+        if self.story is not None:
+            self.story.end()
+        self._end(words, is_limit=True)
+        os._exit(0)
 
 
 class Printed(io.TextIOBase):

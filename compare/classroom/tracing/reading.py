@@ -22,6 +22,8 @@ from models.problem import Instance
 Squares = frozenset[Square]
 Reader = Callable[[Any], Squares | None]
 """The occupied squares of a value; None if the value is not written that way."""
+MOST_CROWDED = 0.1
+"""Of the boards so many may have more pieces than are asked for."""
 FEWEST_NUMBERS = 3
 """A list with fewer different numbers is a list of flags, if the board is larger."""
 
@@ -57,13 +59,19 @@ def _rate(reading: BoardReading, values: Sequence[Any], instance: Instance) -> f
     boards = list(dict.fromkeys(squares for value in values if (squares := reading.squares(value)) is not None))
     most = max(map(len, boards), default=0)
     wanted = instance.size if isinstance(instance.size, int) else None
-    if len(boards) < 2 or most < 2 or (wanted is not None and most > wanted):
+    crowded = sum(len(squares) > wanted for squares in boards) if wanted is not None else 0
+    if len(boards) < 2 or most < 2 or crowded > MOST_CROWDED * len(boards):
         return 0.0
     peaceful = [_peacefulness(squares, instance) for squares in boards if len(squares) > 1]
     rows = len({row for squares in boards for row, _ in squares})
     columns = len({column for squares in boards for _, column in squares})
     spread = min(rows / instance.board.rows, columns / instance.board.columns)
-    return (most == wanted) + sum(peaceful) / len(peaceful) + spread + min(len(boards), 100) / 200
+    return (
+        any(len(squares) == wanted for squares in boards)
+        + sum(peaceful) / len(peaceful)
+        + spread
+        + min(len(boards), 100) / 200
+    )
 
 
 def _peacefulness(squares: Squares, instance: Instance) -> float:

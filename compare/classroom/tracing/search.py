@@ -19,6 +19,8 @@ from models.problem import Instance
 from models.watching import Event
 
 MOST_STEPS = 100_000
+MOST_CELLS = 8_000_000
+"""The number of plain values in all values of a program, which take about 100 MiB here."""
 LIMITS = Limits(seconds=60.0, mib=2048)
 POLL_SECONDS = 0.05
 
@@ -38,6 +40,7 @@ class TracedSearch:
     def __init__(
         self, program: OwnProgram, instance: Instance, source: Source, limits: Limits = LIMITS,
         most_steps: int = MOST_STEPS,
+        most_cells: int = MOST_CELLS,
     ) -> None:  # fmt: skip
         self.formulation: Formulation = program
         self.instance = instance
@@ -47,9 +50,11 @@ class TracedSearch:
         self.has_board = True
         self.observed: Snapshot | None = None
         self.shapes = Shapes(source)
-        self._order = ProgramOrder(program.submission, instance, source.code, program.as_program, most_steps)
+        self._order = ProgramOrder(
+            program.submission, instance, source.code, program.as_program, most_steps, most_cells
+        )
         self._limits = limits
-        self._reader = StepReader(instance.board, source.code.count("\n") + 1, most_steps)
+        self._reader = StepReader(instance.board, source.code.count("\n") + 1, most_steps, most_cells)
         self._steps: deque[Any] = deque()
         self._events: deque[tuple[Event, Snapshot]] = deque()
         self._has_news = threading.Event()

@@ -124,7 +124,7 @@ class Story:
                 count += 1
             if 0 < count <= MOST_MOVED and placed:
                 placement = self.instance.board.bitboard(self._standing)
-                if self.instance.is_solution(placement):
+                if isinstance(self.instance.size, int) and self.instance.is_solution(placement):
                     yield from self._solution(placement, goes_on=True)
         yield from self._grown(line, goes_on=count > 0)
 

@@ -15,6 +15,7 @@ from compare.classroom.algorithm.observing import (
     CONTAINERS,
     MOST_CELLS,
     WITHOUT_REFERENCES,
+    count_cells,
     freeze,
 )
 
@@ -39,6 +40,8 @@ class Variables:
     def __init__(self, module: str) -> None:
         self.module = module
         self.values: list[Any] = []
+        self.cells = 0
+        """The number of plain values in all of them."""
         self._numbers: dict[Any, int] = {}
 
     def read(self, frames: Iterable[FrameType]) -> dict[str, int]:
@@ -116,10 +119,15 @@ class Variables:
             if frozen is None:
                 self._numbers[key] = -1
             else:
-                self._numbers[key] = len(self.values)
-                self.values.append(frozen)
+                self._numbers[key] = self.add(frozen)
         number = self._numbers[key]
         return None if number < 0 else number
+
+    def add(self, frozen: Any) -> int:
+        """The number of a value that does not change any more, and is new."""
+        self.cells += count_cells(frozen)
+        self.values.append(frozen)
+        return len(self.values) - 1
 
     def _plain(self, value: Any, depth: int) -> Any:
         """The value with collections of the library, and objects of the program's classes, as lists and tuples.

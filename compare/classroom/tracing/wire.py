@@ -148,6 +148,7 @@ class StepReader:
     most_lines: int
     """The number of lines of the file."""
     most_steps: int
+    most_cells: int
     ending: Ending | None = None
     _values: list[Any] = field(default_factory=list)
     _names: list[str] = field(default_factory=list)
@@ -155,6 +156,7 @@ class StepReader:
     _known: set[tuple[int, int]] = field(default_factory=set)
     _events: dict[tuple[Any, ...], Event] = field(default_factory=dict)
     _steps: int = 0
+    _cells: int = 0
 
     def read(self, message: bytes) -> list[Any]:
         """The steps in a message, to be given to ``tell`` one by one. Raises ValueError if it is none."""
@@ -165,7 +167,9 @@ class StepReader:
                 return []
             for one in told["values"]:
                 value = decode(one)
-                if count_cells(value) > MOST_CELLS_OF_A_VALUE:
+                cells = count_cells(value)
+                self._cells += cells
+                if cells > MOST_CELLS_OF_A_VALUE or self._cells > 2 * self.most_cells:
                     raise ValueError("too large")
                 self._values.append(value)
             self._names += [in_one_line(str(one)) for one in told["names"]]

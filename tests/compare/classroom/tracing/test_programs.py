@@ -10,7 +10,7 @@ from compare.classroom.algorithm.observing import Snapshot
 from compare.classroom.algorithm.source import read_source
 from compare.classroom.tracing.opening import choose_search
 from compare.classroom.tracing.own_program import OwnProgram
-from compare.classroom.tracing.search import LIMITS, ProgramEnded, TracedSearch
+from compare.classroom.tracing.search import LIMITS, MOST_CELLS, ProgramEnded, TracedSearch
 from compare.classroom.watching.replay import Replay, State
 from compare.classroom.watching.stride import Stride
 from compare.harness.limits import Limits
@@ -20,6 +20,11 @@ from tests.support.instances import QUEEN
 from tests.support.program import bezzel_here
 
 PROGRAMS = sorted(Path(__file__).with_name("programs").glob("*.py"))
+HOMEWORK = Path(__file__).parents[1] / "grading" / "homework"
+NOT_WRITTEN_FOR_THIS = (
+    "Damen_Jörg", "carla_queen_objects", "chiara_eingabe", "damen_ben", "kemal_generator", "klara_matrix", "tarek_bits",
+    "ulrike_oop", "vera_print", "zoe_erste_loesung_crash",
+)  # fmt: skip
 ONE_ONLY = {"min_conflicts", "first_one"}
 FOUR, FIVE = (Instance(find_problem("non-attacking"), QUEEN, Board(side), side) for side in (4, 5))
 SOLUTIONS = {*find_formulation("flags").solve(FIVE)}
@@ -38,12 +43,14 @@ def write(tmp_path: Path) -> Write:
     return written
 
 
-def trace(path: str, instance: Instance = FOUR, limits: Limits = LIMITS, most: int = 100_000) -> TracedSearch:
+def trace(
+    path: str, instance: Instance = FOUR, limits: Limits = LIMITS, most: int = 100_000, most_cells: int = MOST_CELLS
+) -> TracedSearch:
     program = choose_search(path, instance)
     assert isinstance(program, OwnProgram)
     source = read_source(program)
     assert source is not None
-    return TracedSearch(program, instance, source, limits, most)
+    return TracedSearch(program, instance, source, limits, most, most_cells)
 
 
 def watch(search: TracedSearch) -> list[tuple[Event, Snapshot]]:
@@ -84,6 +91,13 @@ def test_the_board_and_the_solutions_of_a_program_are_those_that_it_has(path: Pa
     code = path.read_text().splitlines()
     assert all(code[snapshot.line - 1].strip() for _, snapshot in steps)
     assert {event.line for event, _ in steps} - {None} <= {snapshot.line for _, snapshot in steps}
+
+
+@pytest.mark.parametrize("name", NOT_WRITTEN_FOR_THIS)
+def test_programs_of_pupils_that_were_written_for_something_else_show_their_board(name: str) -> None:
+    steps = watch(trace(str(HOMEWORK / f"{name}.py"), FIVE))
+    assert {event.placement for event, _ in steps} - {None} == SOLUTIONS
+    assert sum(event.kind == Kind.PLACE for event, _ in steps) >= 40
 
 
 def test_the_variables_are_those_that_the_line_can_see_after_it_has_run(write: Write) -> None:
@@ -139,6 +153,14 @@ def test_a_program_that_does_not_end_or_takes_too_much_ends_with_a_sentence(
     assert search.failure is None
     assert isinstance(search.gave_up, ProgramEnded)
     assert words in str(search.gave_up).replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def test_a_program_whose_data_would_fill_the_memory_here_is_stopped(write: Write) -> None:
+    path = write("def solve(n):\n    while True:\n        n += 1\n        rows = [n] * 399")
+    search = trace(path, most_cells=50_000)
+    steps = watch(search)
+    assert 100 < len(steps) < 1000
+    assert str(search.gave_up).endswith("lines, as its data took too much room")
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def freeze(value: Any, depth: int = 0) -> Any:
 
 
 def count_cells(value: Any) -> int:
-    """The number of the plain values in a value."""
-    if type(value) not in CONTAINERS:
+    """The number of the plain values in a value, or in what ``freeze`` made of it."""
+    if type(value) not in CONTAINERS and not isinstance(value, tuple):
         return 1
     return sum(map(count_cells, value.values() if type(value) is dict else value))

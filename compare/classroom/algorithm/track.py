@@ -11,7 +11,7 @@ from models.chess.board import Board
 
 GONE = None
 """A variable that the code that runs now does not have."""
-MOST_CELLS = 300_000
+MOST_CELLS = 400_000
 """When the changes and the different values have so many cells, only lines are noted."""
 CELLS_OF_A_CHANGE = 5
 

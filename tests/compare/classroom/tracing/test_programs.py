@@ -135,18 +135,22 @@ def test_a_step_of_a_terminal_is_a_line_with_all_that_it_does_and_goes_back() ->
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "seconds", "words"),
     [
-        ("def solve(n):\n    while True:\n        n = n + 1 - 1", "stopped after 3 000 lines"),
-        ("def solve(n):\n    return sum(iter(int, 1))", "stopped after 1 seconds"),
-        ("def solve(n):\n    x = []\n    while True:\n        x.append('a' * 10 ** 7)", "memory limit of 500 MiB"),
-        ("import os\ndef solve(n):\n    [os.fork() for _ in range(3)]\n    while True:\n        pass", "stopped after"),
+        ("def solve(n):\n    while True:\n        n = n + 1 - 1", 60.0, "stopped after 3 000 lines"),
+        ("def solve(n):\n    return sum(iter(int, 1))", 1.0, "stopped after 1 seconds"),
+        ("def solve(n):\n    x = []\n    while True:\n        x.append('a' * 10**7)", 60.0, "memory limit of 500 MiB"),
+        (
+            "import os\ndef solve(n):\n    [os.fork() for _ in 'abc']\n    while True:\n        pass",
+            60.0,
+            "stopped after",
+        ),
     ],
 )
 def test_a_program_that_does_not_end_or_takes_too_much_ends_with_a_sentence(
-    text: str, words: str, write: Write
+    text: str, seconds: float, words: str, write: Write
 ) -> None:
-    search = trace(write(text), limits=Limits(1.0, 500), most=3000)
+    search = trace(write(text), limits=Limits(seconds, 500), most=3000)
     before = {*psutil.Process().children(recursive=True)}
     watch(search)
     assert {*psutil.Process().children(recursive=True)} <= before

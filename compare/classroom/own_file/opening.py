@@ -1,4 +1,4 @@
-"""A student's file in this process, to be watched and explained."""
+"""A student's file in this process, to be explained."""
 
 from collections.abc import Iterator
 from pathlib import Path

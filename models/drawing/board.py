@@ -10,6 +10,7 @@ from models.chess.notation import column_name
 from models.drawing.elements import NAMESPACE, PREFIX, Theme, element, number, resolve_look, style_sheet, write
 from models.drawing.layers import SQUARE, Layer, tiles
 from models.drawing.shapes import symbol, symbol_id
+from models.languages import say
 
 EDGE = 3
 """Room around the board where no coordinates stand."""
@@ -109,7 +110,8 @@ def describe_layers(board: Board, layers: Iterable[Layer]) -> str:
 
 
 def name_of_board(board: Board) -> str:
-    return f"{board.rows} × {board.columns} {'torus' if board.wrap else 'board'}"
+    sides = {"rows": board.rows, "columns": board.columns}
+    return say("{rows} × {columns} torus", **sides) if board.wrap else say("{rows} × {columns} board", **sides)
 
 
 def _squares(board: Board) -> Iterator[Element]:

@@ -41,7 +41,7 @@ def sections(path: Path) -> list[str]:
 def test_parts_are_chosen_by_number_and_name_and_stand_in_the_order_of_the_page(tmp_path: Path) -> None:
     path = tmp_path / "lesson.html"
     done = bezzel_here("page", "5", "--parts", "search,1", "--language", "de", "-o", str(path))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", f"{path} is written\n")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", f"{path} ist geschrieben\n")
     assert sections(path) == ["question", "search"]
     data = data_of(path)
     assert data["language"] == "de"

@@ -57,7 +57,8 @@ class TableLine:
 
     @property
     def found(self) -> list[NewValue]:
-        return list({one.found.source: one.found for one in self.cells.values() if one.found}.values())
+        """One of those that the same methods found."""
+        return list({tuple(one.found.methods): one.found for one in self.cells.values() if one.found}.values())
 
     @property
     def counted_by(self) -> list[str]:

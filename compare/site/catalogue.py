@@ -165,7 +165,7 @@ def _engine_page(edition: Edition, stock: Stock, engine: Engine, trail: Sequence
     members = of_engine(stock, engine)
     entries = [PageLink(path_of(one), one.name, first_line(one), lesson_language(one)) for one in members]
     names = {one.name for one in members}
-    values = {"engine": engine, "entries": entries, "tables": [*_tables(stock, names)], "parameters": engine.parameters}
+    values = {"engine": engine, "entries": entries, "tables": [*_tables(stock, names)]}
     lead = f"{engine.title}: {texts['n_of_engine'].format(n=len(members))}"
     return Page(path_of_engine(engine.name), engine.name, "engine.html", lead, trail, values=values)
 

@@ -3,18 +3,18 @@
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
 from compare.classroom.page.assembling import as_json, read_file, read_scripts, read_styles
 from compare.lessons.browser.folder import runtime_files
 from compare.lessons.chapter import chapters
-from compare.site.atlas import atlas_pages, collect
+from compare.site.atlas import Values, atlas_pages, collect
 from compare.site.catalogue import Stock, catalogue_pages, model_file
 from compare.site.doors import Doors
-from compare.site.learning import catch, course_pages, values_of_cells, worksheets
-from compare.site.novelties import certified_question, download_files, gather, novelty_pages
+from compare.site.learning import Caught, catch, course_pages, values_of_cells, worksheets
+from compare.site.novelties import NewTerms, certified_question, download_files, gather, novelty_pages
 from compare.site.numbers import measure, question_for
 from compare.site.page import Edition, Page, plain_text
 from compare.site.referring import reference_pages
@@ -54,45 +54,69 @@ def make_site(
     if plan.runs:  # first, as it may not be there
         yield from ((f"python/{name}", content) for name, content in runtime_files(plan.pyodide).items())
     yield from _assets()
+    shown = _gather_all(plan, doors, note)
+    yield from download_files(shown.terms, shown.certificate)
+    yield from _model_files(shown.stock)
+    for language in LANGUAGES:
+        with speaking(language):
+            yield from _files_in(Edition(language, plan.address), shown, plan, doors, note)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the pages of all languages show; it is found once."""
+
+    stock: Stock
+    caught: Sequence[Caught]
+    values: Mapping[tuple[str, str], Values]
+    terms: Sequence[NewTerms]
+    certificate: Mapping[str, bytes]
+    chapters: Sequence[int]
+
+
+def _gather_all(plan: SitePlan, doors: Doors, note: Callable[[str], None]) -> Shown:
     stock = take_stock(plan, doors, note)
     caught = catch({name: one for name, one in pitfalls().items() if plan.has(one.engine.name)}, note)
     found = [one for one in doors.new_values() if (one.subjects[0].problem, one.subjects[0].piece) in stock.questions]
     values = collect(stock, found, note)
-    terms = gather(found, doors.b_file)
-    note("the certificate")
-    certificate = doors.certificate(certified_question())
-    yield from download_files(terms, certificate)
+    note("new values and their certificate")
+    terms, certificate = gather(found, doors.b_file), doors.certificate(certified_question())
     numbers = [one.number for one in chapters(ENGLISH) if plan.chapters is None or one.number in plan.chapters]
+    return Shown(stock, caught, values, terms, certificate, numbers)
+
+
+def _model_files(stock: Stock) -> Iterator[tuple[str, bytes]]:
     for one in stock.formulations.values():
         for model in stock.models[one.name]:
             yield model_file(one, model), model.text.encode()
             yield f"{model_file(one, model)}.legend.json", model.legend.encode()
-    for language in LANGUAGES:
-        edition = Edition(language, plan.address)
-        with speaking(language):
-            index = []
-            pages = [
-                *_first_pages(edition),
-                *course_pages(edition, caught, plan.runs, numbers),
-                *catalogue_pages(edition, stock),
-                *comparing_pages(edition, stock, caught, plan.runs),
-                *atlas_pages(edition, stock, values),
-                *novelty_pages(edition, terms, certificate, values_of_cells(language, plan.runs)),
-                *reference_pages(edition, doors),
-            ]
-            for path, text in worksheets(edition, numbers):
-                yield edition.place(path), text.encode()
-            for page in pages:
-                note(f"{language}: {page.path}")
-                html = edition.write(page)
-                index.append((page, html))
-                yield edition.place(page.path), html.encode()
-            yield f"assets/search-{language}.js", _search_index(edition, index).encode()
 
 
-def _first_pages(edition: Edition) -> Iterator[Page]:
+def _files_in(
+    edition: Edition, shown: Shown, plan: SitePlan, doors: Doors, note: Callable[[str], None]
+) -> Iterator[tuple[str, bytes]]:
+    """The pages of one language, which is spoken; its worksheets, and its index for the search."""
+    for path, text in worksheets(edition, shown.chapters):
+        yield edition.place(path), text.encode()
+    index = []
+    for page in _pages(edition, shown, plan, doors):
+        note(f"{edition.language}: {page.path}")
+        html = edition.write(page)
+        index.append((page, html))
+        yield edition.place(page.path), html.encode()
+    yield f"assets/search-{edition.language}.js", _search_index(edition, index).encode()
+
+
+def _pages(edition: Edition, shown: Shown, plan: SitePlan, doors: Doors) -> Iterator[Page]:
     yield start_page(edition)
     yield _search_page(edition)
+    yield from course_pages(edition, shown.caught, plan.runs, shown.chapters)
+    yield from catalogue_pages(edition, shown.stock)
+    yield from comparing_pages(edition, shown.stock, shown.caught, plan.runs)
+    yield from atlas_pages(edition, shown.stock, shown.values)
+    cells = values_of_cells(edition.language, plan.runs)
+    yield from novelty_pages(edition, shown.terms, shown.certificate, cells)
+    yield from reference_pages(edition, doors)
 
 
 def take_stock(plan: SitePlan, doors: Doors, note: Callable[[str], None]) -> Stock:

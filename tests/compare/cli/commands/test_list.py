@@ -82,6 +82,7 @@ def test_list_as_json_has_every_documented_field() -> None:
         "counters": "name engine title answers",
     }
     assert set(found) == {*fields, "confinement"}
+    assert set(found["confinement"]) == {"files", "network", "processes", "landlock", "reason"}
     for kind, there in zip(fields, THERE, strict=True):
         assert [one["name"] for one in found[kind]] == sorted(there())
         assert all(set(one) == set(fields[kind].split()) for one in found[kind])

@@ -15,8 +15,8 @@ Why it is so
     or one place beyond an end is covered; with 3k + 1 there are two such losses. That gives k + 2 and
     (k² + 5k + 2) / 2.
 Symmetry
-    By Burnside's lemma, from the covers of a row that are their own mirror image: with c = 3k 1; with c = 3k + 2 1 if k
-    is odd, and otherwise none; with c = 3k + 1 (k + 3) / 2, rounded down.
+    By Burnside's lemma, from the covers of a row that are their own mirror image: 1 of them if
+    c = 3k; if c = 3k + 2, there is 1 for an odd k, and otherwise none; if c = 3k + 1, (k + 3) / 2, rounded down.
 Source
     A350815 (rectangles), A347554 (n × n).
 Compare with

@@ -13,8 +13,8 @@ Why it is so
     of their pair, and those before it on the left one. That is m + 1 ways, and the rows are independent.
 Symmetry
     By Burnside's lemma. Upside down, the first half of the rows decides. Left to right, every row must be its own
-    mirror image, which is one way if m is even and none if m is odd; in a half turn only the middle row, if there is
-    one.
+    mirror image, which is one way if m is even and none if m is odd; in a half turn only the middle row, if it has
+    kings.
 Source
     A350818 (rectangles).
 Compare with

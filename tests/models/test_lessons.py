@@ -15,9 +15,6 @@ from tests.support.program import ROOT
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 
-UNWRITTEN = ("counters.kernels",)
-"""The folders whose lessons nobody has written in another language yet."""
-
 
 def lessons() -> list[Documented]:
     return [*formulations().values(), *pitfalls().values(), *problems().values(), *counters().values()]
@@ -50,7 +47,7 @@ def texts_to_translate() -> Iterator[tuple[str, str, list[str]]]:
     for lesson in lessons():
         for kind in type(lesson).__mro__:
             package, _, file = kind.__module__.rpartition(".")
-            if not package.startswith("models") or package.removeprefix("models.") in UNWRITTEN:
+            if not package.startswith("models"):
                 continue
             if kind is type(lesson):
                 yield package, file, texts_of(sys.modules[kind.__module__].__doc__ or "")

@@ -29,7 +29,7 @@ Symmetry
     reflection in the diagonal exchanges the rows of the west half with the columns of the top half. So, of a solution
     and its reflection, only one is counted, the one whose set of columns ranks higher; those of equal rank, once. On an
     odd board without a queen in the centre it is simpler: the queen of the middle column is nearer to the centre than
-    that of the middle row, above it, and the other one west of it.
+    that of the middle row; it is above the centre, and the other one is west of the centre.
 Source
     The idea of the join is Evgeny Kluev's (github.com/EvgenyKluev/N-Queens-Count-Sol); this implementation is our own.
 Compare with

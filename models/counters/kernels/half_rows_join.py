@@ -1,4 +1,4 @@
-"""Count one piece a row by joining the upper and the lower half of the board: queens and amazons, also on a torus.
+"""Count one piece a row by joining the upper and the lower half of the board: queens, also on a torus, and amazons.
 
 Question
     How many placements of n queens on an n × n board or torus, or of n amazons (superqueens) on an n × n board, have

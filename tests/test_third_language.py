@@ -54,8 +54,8 @@ def test_it_is_spoken_everywhere(project: Path) -> None:
         (PLACES[1], None, PAGE, "there is no file compare/classroom/page/texts.fr.toml"),
         (PLACES[2] + "/texts.toml", 'aim = ', LESSON, "compare/lessons/fr/texts.toml lacks the text headings.aim"),
         (PLACES[2] + "/texts.toml", None, LESSON, "there is no file compare/lessons/fr/texts.toml"),
-        (PLACES[2] + "/1-das-problem.md", "## Ziel", LESSON, "fr/1-das-problem.md lacks the heading Ziel"),
-        (PLACES[2], None, LESSON, "there is no chapter in compare/lessons/fr"),
+        (PLACES[2] + "/1-das-problem.md", "## Ziel", LESSON, "fr/1-das-problem.md fehlt die Überschrift Ziel"),
+        (PLACES[2], None, LESSON, "in compare/lessons/fr ist kein Kapitel"),
     ],
 )  # fmt: skip
 def test_a_missing_text_is_named_with_its_file(

@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Sequence
 from typing import Annotated
 
-from compare.question.errors import BadUse
+from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parameters import Option
 from models.languages import LANGUAGES, language_of_user, say, speak
 
@@ -25,7 +25,7 @@ def speak_as_asked(words: Sequence[str]) -> list[str]:
 
     Words after ``--`` name no language.
     """
-    speak(language_of_user())
+    _speak(language_of_user())
     end = words.index("--") if "--" in words else len(words)
     others, language = list(words[:end]), None
     while (place := next((at for at, word in enumerate(others) if word.partition("=")[0] == NAME), None)) is not None:
@@ -39,5 +39,11 @@ def speak_as_asked(words: Sequence[str]) -> list[str]:
         sentence = "unknown language {language!r}: expected {languages}"
         raise BadUse(sentence, language=language, languages=say(" or ").join(LANGUAGES))
     if language is not None:
-        speak(language)
+        _speak(language)
     return others + list(words[end:])
+
+
+def _speak(language: str) -> None:
+    """Speak the language. Raises BadUse where its catalogue lacks a text."""
+    with bad_use_of_names():
+        speak(language)

@@ -15,7 +15,7 @@ from compare.question.abilities import answerable_problems, reason_for_none
 from models.catalogue.discovery import explain_missing_engine, is_installed
 from models.catalogue.finding import counters, engines, formulations, pieces, problems
 from models.chess.piece import Piece
-from models.chess.piece_notation import EXAMPLE
+from models.chess.piece_notation import examples
 from models.engine import Answerer, Engine
 from models.languages import ENGLISH, noun, say, spoken, translate, visible
 from models.solvers.parameter import Parameter
@@ -32,7 +32,7 @@ class Section:
 
 def sections() -> Iterator[Section]:
     """All kinds, to be read."""
-    in_notation = (say("any other"), say("in notation, {example}", example=EXAMPLE), "")
+    in_notation = (say("any other"), say("in notation, {example}", example=examples()), "")
     yield _problems()
     rows = [(one.name, _describe_moves(one), ", ".join(_other_names(one))) for one in pieces().values()]
     yield Section(say("Pieces"), (say("name"), say("moves"), say("also")), [*rows, in_notation])

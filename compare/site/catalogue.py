@@ -115,7 +115,11 @@ def groups_of_catalogue(edition: Edition, stock: Stock) -> list[LinkGroup]:
     """Lists of engines, problems and pieces, each with a link to its page."""
     texts = edition.texts["compare"]
     by_engine = [
-        PageLink(path_of_engine(one.name), one.name, f"{one.title} · {texts['n_of_engine'].format(n=len(members))}")
+        PageLink(
+            path_of_engine(one.name),
+            one.name,
+            f"{translate(one.title)} · {texts['n_of_engine'].format(n=len(members))}",
+        )
         for one in stock.engines.values()
         if (members := of_engine(stock, one))
     ]
@@ -166,7 +170,7 @@ def _engine_page(edition: Edition, stock: Stock, engine: Engine, trail: Sequence
     entries = [PageLink(path_of(one), one.name, first_line(one), lesson_language(one)) for one in members]
     names = {one.name for one in members}
     values = {"engine": engine, "entries": entries, "tables": [*_tables(stock, names)]}
-    lead = f"{engine.title}: {texts['n_of_engine'].format(n=len(members))}"
+    lead = f"{translate(engine.title)}: {texts['n_of_engine'].format(n=len(members))}"
     return Page(path_of_engine(engine.name), engine.name, "engine.html", lead, trail, values=values)
 
 

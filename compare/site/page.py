@@ -11,7 +11,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader
 
 from compare.classroom.page.assembling import make_environment
 from compare.question.errors import bad_use_of_names
-from models.languages import ENGLISH, LANGUAGES, read_texts
+from models.languages import ENGLISH, LANGUAGES, read_texts, spoken, translate, write_number
 
 PARTS = ("learn", "compare", "ask", "reference")
 MOST_LETTERS = 155
@@ -80,6 +80,7 @@ class Edition:
             address=self.address,
             here=here,
             long=long_number,
+            translate=translate,
             parts_of_site=PARTS,
             **page.values,
         )
@@ -116,8 +117,8 @@ def plain_text(html: str) -> str:
 
 
 def long_number(value: int) -> str:
-    """A number with narrow blanks; of a very long one the first and last digits, and how many there are."""
+    """A number as the language has it; of a very long one the first and last digits, and how many there are."""
     digits = str(value)
     if len(digits) > MOST_DIGITS:
         return f"{digits[:12]}…{digits[-6:]} ({len(digits)})"
-    return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+    return write_number(value, spoken())

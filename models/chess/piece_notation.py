@@ -15,6 +15,11 @@ LONGEST_STEP = 99
 EXAMPLE = "such as leaper:1,2 or rider:1,2+0,1 or rider:0,1/leaper:1,2"
 
 
+def examples() -> str:
+    """Pieces in this notation, in the language that is spoken: such as …"""
+    return say(EXAMPLE)
+
+
 def is_piece_notation(text: str) -> bool:
     """Whether a text is meant as this notation, and not as the name of a piece."""
     return ":" in text
@@ -28,7 +33,7 @@ def parse_piece(text: str) -> Piece:
         match = PART.fullmatch(part)
         if not match:
             sentence = "{part!r} is not a piece: leaper or rider, a colon, and steps, {example}"
-            raise ValueError(say(sentence, part=part, example=say(EXAMPLE)))
+            raise ValueError(say(sentence, part=part, example=examples()))
         steps[match[1]] |= {_parse_step(step, text) for step in match[2].split("+")}
     return Piece(text, rides=in_all_directions(*steps["rider"]), leaps=in_all_directions(*steps["leaper"]))
 

@@ -118,16 +118,18 @@ def draw_chart(chart: Chart, *, theme: Theme = "auto", shared: bool = False) -> 
     """The chart as the text of one SVG element; ``theme`` and ``shared`` are those of ``draw_board``."""
     across, up = _scales(chart)
     names = _place_names(chart, across, up)
-    half_of_tick = max(len(write_tick(tick)) for tick in across.ticks) * SMALL * WIDTH_OF_LETTER / 2
-    room = max([RIGHT, half_of_tick + 4, *(44 + BOLD * _width(one.name) for one in chart.series if one.name)])
-    width = LEFT + PLOT_WIDTH + room
+    left = max(LEFT, _widest_tick(up) + 14)
+    room = max(
+        [RIGHT, _widest_tick(across) / 2 + 4, *(44 + BOLD * _width(one.name) for one in chart.series if one.name)]
+    )
+    width = left + PLOT_WIDTH + room
     height = TOP + PLOT_HEIGHT + BOTTOM + (LINE if chart.note else 0)
-    plot = element("g", transform=f"translate({LEFT} {TOP})")
+    plot = element("g", transform=f"translate({number(left)} {TOP})")
     plot.extend(_grid(chart, across, up))
     for place, series in enumerate(chart.series):
         plot.append(_draw_series(chart, place, series, across, up))
     plot.extend(names)
-    elements = [element("rect", "chart-paper", width=width, height=height), *_words(chart, height), plot]
+    elements = [element("rect", "chart-paper", width=width, height=height), *_words(chart, left, height), plot]
     return write_picture(Drawn(elements, width, height), chart.title, _in_words(chart), theme, shared, 1)
 
 
@@ -142,6 +144,10 @@ def draw_histogram(title: str, across: str, up: str, counts: Mapping[str, Counte
     if max(map(max, filter(None, counts.values())), default=0) > LAST_BAR:
         across = say("{values}; {last}: {last} or more", values=across, last=LAST_BAR)
     return draw_chart(Chart(title, Axis(across), Axis(up), series, subtitle))
+
+
+def _widest_tick(scale: Scale) -> float:
+    return max(len(write_tick(tick)) for tick in scale.ticks) * SMALL * WIDTH_OF_LETTER
 
 
 def _width(name: str) -> float:
@@ -201,10 +207,10 @@ def _grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
         yield draw_line("chart-diagonal", 0, PLOT_HEIGHT, PLOT_WIDTH, 0)
 
 
-def _words(chart: Chart, height: float) -> Iterator[Element]:
+def _words(chart: Chart, left: float, height: float) -> Iterator[Element]:
     yield draw_text(chart.title, 18, 26, "chart-title")
     yield draw_text(chart.up.label + (f" · {chart.subtitle}" if chart.subtitle else ""), 18, 46, "chart-small")
-    yield draw_text(chart.across.label, LEFT + PLOT_WIDTH / 2, TOP + PLOT_HEIGHT + 42, "chart-small", "middle")
+    yield draw_text(chart.across.label, left + PLOT_WIDTH / 2, TOP + PLOT_HEIGHT + 42, "chart-small", "middle")
     if chart.note:
         yield draw_text(chart.note, 18, height - 12, "chart-small")
 

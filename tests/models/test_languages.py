@@ -81,7 +81,7 @@ INTERNATIONAL = {"ID", "MiB", "PAR-2", "n", "p"}
 STEPS = {"files", "question", "solutions", "claim", "proofs", "descriptions"}
 """The steps by which a certificate is verified."""
 VERDICTS = {"passed", "not passed", "failed"}
-FOR_MODELLERS = {"bench", "cluster", "fingerprint", "frontier", "prove", "results", "verify"}
+FOR_MODELLERS = {"bench", "cluster", "fingerprint", "frontier", "results"}
 """Of these commands only the summary is in other languages."""
 HEADINGS = {"Arguments", "Options", "Print the version."}
 CAPITALS = re.compile("[A-Z]{2,}")

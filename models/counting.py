@@ -147,7 +147,7 @@ class SolutionCounter(Answerer):
         return self.smallest_board is not None and self.smallest_board <= len(instance.board)
 
     def out_of_reach(self, instance: Instance) -> str | None:
-        """Why no program can count this, though it is a question for this counter; None if one might."""
+        """The reason why no program can count this, though it is a question for this counter; None if one might."""
         return None
 
     @abstractmethod

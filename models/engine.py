@@ -66,7 +66,7 @@ class Answerer(Documented, ABC):
 
     @abstractmethod
     def unsupported(self, instance: Instance) -> str | None:
-        """Why it does not answer the instance, in a few words; None if it does.
+        """The reason why it does not answer the instance, in a few words; None if it does.
 
         English words without values are said in the language of the user where they are shown.
         """

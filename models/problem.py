@@ -105,7 +105,7 @@ class Problem(Documented, ABC):
         return range(fewest, most + 1) if self.wanted == "fewest" else range(most, fewest - 1, -1)
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
-        """Why these squares, which meet ``conditions``, are no solution; None if the problem names no reason."""
+        """The reason why squares that meet ``conditions`` are no solution; None if the problem names no reason."""
         return None
 
     def is_kept_by(self, symmetry: Symmetry) -> bool:
@@ -244,12 +244,12 @@ class Instance:
 
 
 def why_not_non_attacking(instance: Instance) -> str | None:
-    """Why the problem is not just that no piece attacks another; None if it is."""
+    """The reason why the problem is not just that no piece attacks another; None if it is."""
     return None if instance.problem.conditions == NON_ATTACKING else "only non-attacking"
 
 
 def why_not_domination(instance: Instance, total: bool = True) -> str | None:
-    """Why the problem is not just to cover the board, with or without attacks; None if it is.
+    """The reason why the problem is not just to cover the board, with or without attacks; None if it is.
 
     ``total``: whether it may be that the occupied squares are attacked too.
     """
@@ -260,7 +260,7 @@ def why_not_domination(instance: Instance, total: bool = True) -> str | None:
 
 
 def why_not_stated(instance: Instance, *kinds: type[Constraint]) -> str | None:
-    """Why a formulation that knows only these kinds of constraint cannot read the instance's common form, or None."""
+    """The reason why a formulation that knows only these kinds of constraint cannot read the common form, or None."""
     stated = _kinds_of_constraints(instance)
     if stated is None:
         return "no common form"

@@ -42,7 +42,7 @@ LARGEST_COUNTS = {"variables", "constraints", "peak_depth"}
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a propagator concluded something: from the pieces on ``occupied``, and from there being none on ``empty``.
+    """The ground of a propagator's conclusion: pieces on the squares ``occupied``, and none on the squares ``empty``.
 
     ``by`` names the propagator. ``evidence`` are the squares to look at, such as those of a Hall set. All three are
     bitboards. ``words`` is a sentence in which ``{occupied}``, ``{empty}`` and ``{evidence}`` stand for their squares.

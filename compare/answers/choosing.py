@@ -128,7 +128,7 @@ def of_other_engines(among: Sequence[Formulation], engine: Engine) -> list[Formu
 
 
 def _why_none_answers(instance: Instance, among: Sequence[Answerer]) -> str:
-    """Why none of them counts or lists all solutions of the instance; of many, the first few reasons."""
+    """The reasons why none of them counts or lists all solutions of the instance; of many, the first few reasons."""
     formulations = [one for one in among if isinstance(one, Formulation)]
     gives: dict[Answerer, str] = {one: say("gives {solutions}", solutions=translate(one.gives)) for one in formulations}
     reasons = [f"{one.name} ({reason_against(one, instance) or gives.get(one, '')})" for one in among]

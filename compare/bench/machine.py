@@ -24,7 +24,7 @@ def examine_machine() -> dict[str, str | int | None]:
 
 
 def describe_machine() -> str:
-    """One line."""
+    """The processor, its cores and the versions of what runs there, in one line."""
     facts = examine_machine()
     versions = [f"{name} {facts[name]}" for name in ["python", *PACKAGES] if facts[name]]
     compiler = [facts["c_compiler"]] if facts["c_compiler"] else []

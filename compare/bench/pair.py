@@ -51,7 +51,7 @@ class Pair:
 
     @property
     def unavailable(self) -> str | None:
-        """Why the two cannot be compared here, or None."""
+        """The reason why the two cannot be compared here; None if they can."""
         return self.yardstick.unavailable() or self.ours.unavailable()
 
 

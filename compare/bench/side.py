@@ -35,7 +35,7 @@ class Side(ABC):
     why_not: WhyNot | None
 
     def unavailable(self) -> str | None:
-        """Why it cannot be measured here, or None."""
+        """The reason why it cannot be measured here; None if it can."""
         return self.why_not() if self.why_not else None
 
     @abstractmethod

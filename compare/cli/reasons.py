@@ -1,4 +1,4 @@
-"""Why a question has no solution, as the pages of ``page`` and ``serve`` show it; they are handed it from here.
+"""The reason why a question has no solution, handed from here to the pages of ``page`` and ``serve``.
 
 As a program it is one run of the server.
 """

@@ -36,7 +36,7 @@ class ReaderGone(Exception):
 
 
 def reason_against_output(words: Sequence[str]) -> str | None:
-    """Why the answer to these words on the command line could not be written, where that is known before the work.
+    """The reason, known before the work, why the answer to these words cannot be written; None if there is none.
 
     With --output the answer goes to a file.
     """

@@ -1,4 +1,4 @@
-"""What the site shows of the wings, handed to it by functions: none of these rooms knows the site."""
+"""The wings as the site shows them, handed to it as functions: none of these rooms knows the site."""
 
 import json
 from collections.abc import Iterator

@@ -121,7 +121,7 @@ def _choose_format(model: StatedModel, who: str, name: str | None, path: str | N
 
 
 def _why_not(chosen: Format, model: StatedModel) -> str | None:
-    """Why the format cannot hold the model, in a few words; None if it can."""
+    """The reason why the format cannot hold the model, in a few words; None if it can."""
     if isinstance(model, ModelText):
         return None if chosen.name == model.format_name else "its model is a text in another language"
     if isinstance(model, ArrayModel):

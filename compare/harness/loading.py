@@ -15,7 +15,7 @@ SECONDS, MIB = 60.0, 4096
 
 
 def explain_broken_engine(engine: Engine) -> str | None:
-    """Why an installed engine cannot be loaded beside a package that may break it, and what helps; None if it can."""
+    """The reason why an installed engine does not load beside a package that breaks it, and what helps; or None."""
     present = [package for package in engine.broken_by if find_spec(package)]
     if not present or not is_installed(engine):
         return None
@@ -28,7 +28,7 @@ def explain_broken_engine(engine: Engine) -> str | None:
 
 
 def _try_to_import(modules: Sequence[str]) -> str | None:
-    """Why one of the modules cannot be imported; called in a process of its own."""
+    """The reason why one of the modules cannot be imported; None if all can. It is called in a process of its own."""
     try:
         for module in modules:
             import_module(module)

@@ -32,7 +32,7 @@ class Supervisor(ABC):
 
     @property
     def end_early(self) -> str | None:
-        """Why work that waits is not done any more: after Ctrl-C, and where no worker is left."""
+        """The reason why work that waits is not done any more: after Ctrl-C, and where no worker is left."""
         return STOPPED if self.interrupted else self.place.gone
 
     def must_wait(self) -> bool:

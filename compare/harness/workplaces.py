@@ -1,4 +1,4 @@
-"""Where formulations work: in processes of this machine, or wherever an executor takes them."""
+"""Places where formulations work: processes of this machine, or wherever an executor takes them."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
@@ -24,10 +24,10 @@ class Workplace(Protocol):
 
     @property
     def gone(self) -> str | None:
-        """Why no worker will ever be started here again; None as long as there is hope."""
+        """The reason why no worker will ever be started here again; None as long as there is hope."""
 
     def reason_against(self, engine: Engine) -> str | None:
-        """Why no worker here can search with this engine; None if one can."""
+        """The reason why no worker here can search with this engine; None if one can."""
 
     def must_wait(self, formulation: Formulation, instance: Instance) -> bool:
         """Whether ``start`` would not return at once."""
@@ -73,7 +73,7 @@ _usual: type[ThisMachine] = ThisMachine
 
 
 def this_place(limits: Limits) -> ThisMachine:
-    """Where this program works if nothing else is said."""
+    """The place where this program works if no other is named."""
     return _usual(limits)
 
 

@@ -141,7 +141,7 @@ def chapters(language: str) -> list[Chapter]:
 
 
 def teacher_sheet(chapter: Chapter) -> Chapter:
-    """What only the teacher's sheet of a chapter has: times, prior knowledge, what to expect, solutions."""
+    """The part of a chapter that only the teacher's sheet has: times, prior knowledge, what to expect, solutions."""
     name = f"{chapter.number}{MARKDOWN}"
     return parse(
         chapter.language, name, files(__package__).joinpath(chapter.language, "teacher", name).read_text("utf-8")

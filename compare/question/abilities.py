@@ -15,7 +15,7 @@ SIDES = 4, 12
 
 
 def reason_against(one: Answerer, instance: Instance) -> str | None:
-    """Why it does not answer the instance; None if it does. If it raises an exception, that is the reason."""
+    """The reason why it does not answer the instance, or the exception that it raises when asked; None if it does."""
     try:
         reason = one.unsupported(instance)
     except Exception as error:
@@ -34,7 +34,7 @@ def answerable_problems(one: Answerer) -> dict[str, list[str]]:
 
 
 def reason_for_none(one: Answerer) -> str:
-    """Why it answers no problem at all, for example because its solver is not installed."""
+    """The reason why it answers no problem at all, for example because its solver is not installed."""
     board = Board(SIDES[0], SIDES[0])
     question = Instance(find_problem("non-attacking"), find_piece("queen"), board, board.shorter_side)
     return reason_against(one, question) or ""

@@ -48,7 +48,7 @@ def print_error(template: str, /, **values: object) -> None:
 
 
 def reason_of_system(error: Exception) -> str:
-    """What the system says is wrong, such as that there is no such file; of another error its own message."""
+    """The system's words for what is wrong, such as that there is no such file; of another error its own message."""
     from models.languages import translate  # not before the program has cleared the way
 
     return translate(getattr(error, "strerror", None) or str(error))

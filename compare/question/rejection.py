@@ -1,4 +1,4 @@
-"""Why a placement is no solution, in a sentence that names squares."""
+"""The reason why a placement is no solution, in a sentence that names squares."""
 
 from compare.question.description import pieces_in_words
 from models.chess.board import Square, bits

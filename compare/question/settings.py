@@ -1,4 +1,4 @@
-"""Which parameters of engines a call sets, and the variants of formulations that follow from it."""
+"""The parameters of engines that a call sets, and the variants of formulations that follow from it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -57,7 +57,7 @@ def _problems() -> Section:
 
 
 def _other_names(piece: Piece) -> list[str]:
-    """What else a piece is called, first in the language that is spoken."""
+    """The other names of a piece, first in the language that is spoken."""
     return [name for name in (noun(piece.name), *piece.synonyms) if name != piece.name]
 
 

@@ -94,7 +94,7 @@ def _not_begun_in_words(number: int) -> str:
 
 
 def _failure_in_words(outcome: Outcome, verbose: bool) -> str:
-    """Why a formulation failed, and the last lines that it wrote to standard error; ``verbose``: all that are kept."""
+    """The reason why a formulation failed, with its last lines on standard error; ``verbose``: all that are kept."""
     sentence = say("✗ {name} failed: {reason}", name=outcome.name, reason=outcome.reason)
     shown = outcome.errors if verbose else outcome.errors[-MOST_LINES:]
     if not shown:
@@ -156,7 +156,7 @@ def class_in_words(number: int, members: int) -> str:
 
 
 def why_unsettled(comparison: Comparison) -> str | None:
-    """Why the set of solutions is not settled, in a few words; None if it is."""
+    """The reason why the set of solutions is not settled, in a few words; None if it is."""
     if not comparison.agree:
         return say("placements are disputed")
     return None if comparison.complete else say("no formulation completed")

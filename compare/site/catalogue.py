@@ -37,7 +37,7 @@ BOARD_OF_PIECE = 9
 
 @dataclass(frozen=True)
 class Stock:
-    """What the pages show: the same in all languages, and found once."""
+    """The contents of the pages: the same in all languages, and found once."""
 
     engines: Mapping[str, Engine]
     formulations: Mapping[str, Formulation]
@@ -179,29 +179,28 @@ def _tables(stock: Stock, names: set[str]) -> Iterator[tuple[str, list[tuple[str
     for numbers in stock.numbers.values():
         rows = [(path_of(stock.formulations[name]), row) for name, row in numbers.rows.items() if name in names]
         if rows:
-            yield describe(numbers.instance), [(path, row) for path, row in rows]
+            yield describe(numbers.instance), rows
 
 
 def _formulation_page(edition: Edition, stock: Stock, one: Formulation, trail: Sequence[tuple[str, str]]) -> Page:
-    question = question_for(one)
-    board = question or Instance(find_problem("non-attacking"), find_piece("queen"), Board(6))
-    known = stock.numbers.get(board)
-    if known and known.comparison.solutions and not isinstance(board.size, int):
-        board = replace(board, size=known.comparison.size if known.comparison.size is not None else board.size)
-    card = make_card(one, board)
+    instance = question_for(one) or Instance(find_problem("non-attacking"), find_piece("queen"), Board(6))
+    known = stock.numbers.get(instance)
+    if known and known.comparison.solutions and not isinstance(instance.size, int):
+        instance = replace(instance, size=instance.size if known.comparison.size is None else known.comparison.size)
+    card = make_card(one, instance)
     beside = {other.name for other in stock.formulations.values() if other.engine.name == one.engine.name}
     numbers = [
         (path_of(stock.formulations[name]), row)
         for name, row in (known.rows.items() if known else ())
         if name in beside
     ]
-    values = values_of_board(edition, board) | {
+    values = values_of_board(edition, instance) | {
         "one": one,
         "card": card,
-        "is_large": len(board.board) > MOST_SQUARES,
-        "is_open": not isinstance(board.size, int),
+        "is_large": len(instance.board) > MOST_SQUARES,
+        "is_open": not isinstance(instance.size, int),
         "most_squares": MOST_SQUARES,
-        "asked": describe(board),
+        "asked": describe(instance),
         "numbers": numbers,
         "answers": _answers(stock, one),
         "models": [(model, model_file(one, model)) for model in stock.models.get(one.name, ())],
@@ -233,9 +232,8 @@ def _answers(stock: Stock, one: Answerer) -> list[tuple[str, str, list[str]]]:
 
 
 def _problem_page(edition: Edition, stock: Stock, problem: Problem, trail: Sequence[tuple[str, str]]) -> Page:
-    board = Instance(problem, find_piece("queen"), Board(6))
     about, _, more = problem.lesson.partition("\n")
-    values = values_of_board(edition, board) | {
+    values = values_of_board(edition, Instance(problem, find_piece("queen"), Board(6))) | {
         "problem": problem,
         "about": docstring(about),
         "more": docstring(more),

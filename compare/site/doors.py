@@ -1,4 +1,4 @@
-"""What the site shows of rooms that it does not import: the command that makes it hands it over."""
+"""The parts of the site that come from rooms that it does not import: the command that makes it hands them over."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -120,7 +120,7 @@ def _chapter_page(chapter: Chapter, trail: Sequence[tuple[str, str]], runs: bool
 
 
 def values_of_cells(language: str, is_live: bool, needs: Sequence[str | None] = (None,)) -> dict[str, Any]:
-    """What templates with cells read; ``is_live``: they can be run; ``needs``: what a browser lacks for each.
+    """The values for templates with cells; ``is_live``: they can be run; ``needs``: what a browser lacks for each.
 
     ``beside``: the files of the site that lie beside them.
     """

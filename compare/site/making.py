@@ -29,7 +29,7 @@ OWN_SCRIPTS = ("theme.js", "site.js", "search.js")
 
 @dataclass(frozen=True)
 class SitePlan:
-    """How much is made. ``address``: where the site will lie, with a slash at its end; it may be unknown."""
+    """The parts that are made. ``address``: where the site will lie, with a slash at its end; it may be unknown."""
 
     engines: Collection[str] | None = None
     """Only formulations of these; None: of all that are installed."""
@@ -64,7 +64,7 @@ def make_site(
 
 @dataclass(frozen=True)
 class Shown:
-    """What the pages of all languages show; it is found once."""
+    """The contents of the pages in all languages; they are found once."""
 
     stock: Stock
     caught: Sequence[Caught]

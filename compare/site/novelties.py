@@ -1,4 +1,4 @@
-"""What nobody has listed: new terms with their b-files; and a certificate that is checked in the browser."""
+"""Findings that nobody has listed: new terms with their b-files; and a certificate that is checked in the browser."""
 
 import io
 import zipfile

@@ -112,7 +112,7 @@ def load_texts(language: str) -> dict[str, Any]:
 
 
 def plain_text(html: str) -> str:
-    """What is to be read in HTML, in one line."""
+    """The text of a piece of HTML, in one line."""
     return BLANKS.sub(" ", unescape(TAG.sub(" ", NO_TEXT.sub(" ", html)))).strip()
 
 

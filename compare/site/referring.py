@@ -85,7 +85,7 @@ class PublicName:
 
 
 def public_names(package: str) -> list[PublicName]:
-    """What a package promises, by name."""
+    """The public objects of a package, by name."""
     module = import_module(package)
     return [_describe(name, getattr(module, name)) for name in sorted(module.__all__, key=str.casefold)]
 

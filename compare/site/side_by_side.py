@@ -1,4 +1,4 @@
-"""How formulations are compared: the verdict, with a wrong program that is caught in the browser; and charts."""
+"""Pages on comparing: the verdict, with a wrong program that is caught in the browser; and charts."""
 
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
@@ -70,7 +70,7 @@ def _example(caught: Sequence[Caught]) -> dict[str, Any]:
 
 
 def _criteria(stock: Stock) -> dict[str, Any]:
-    """What the verdict says of the first comparison."""
+    """The criteria of the verdict, with what it says of the first comparison."""
     first = next(iter(stock.numbers.values()), None)
     return {
         "criteria": criteria_in_words(first.comparison) if first else [],

@@ -39,7 +39,7 @@ def record_searches(instance: Instance) -> list[Recording]:
 
 
 def values_of_board(edition: Edition, instance: Instance, recordings: Sequence[Recording] = ()) -> dict[str, Any]:
-    """What the templates and scripts of boards need to know of a question."""
+    """The values that the templates and scripts of boards read of a question."""
     parts = ("question", "search") if recordings else ("question",)
     return values_of_parts(PageContent(instance, edition.language, parts, recordings=recordings)) | {
         "instance": instance

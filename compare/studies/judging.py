@@ -23,7 +23,7 @@ SPEAKS_AGAINST_GIVERS = (Defect.WRONG, Defect.TWICE, Defect.NOT_OPTIMAL)
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is known of one question.
+    """The verdict on one question.
 
     ``disagreements`` are examples of boards; ``faulty`` names the formulations whose set was wrong in some run.
     ``unsettled``: runs gave different sets, and when they were asked again they did not. ``failures`` has the reasons.

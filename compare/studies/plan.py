@@ -1,4 +1,4 @@
-"""What a study asks: formulations, each on several boards, several times, and the order that is drawn by lot."""
+"""The plan of a study: formulations, each on several boards, several times, and the order that is drawn by lot."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence

@@ -22,7 +22,7 @@ from models.languages import say, say_number
 
 @dataclass
 class Asked:
-    """What was given on one question by all its runs together, which are numbered in the tally, and named by that."""
+    """One question with what all its runs gave; they are numbered in the tally, and named by that."""
 
     tally: Tally
     runs: Sequence[PlannedRun]
@@ -36,7 +36,7 @@ class Asked:
         return [self.outcomes.get(who) or _not_begun(run) for who, run in enumerate(self.runs)]
 
     def defects_of(self, who: int) -> str | None:
-        """What was wrong with the placements of a run by themselves; None if nothing was."""
+        """The defects of the placements of a run by themselves; None if there are none."""
         examples = self.tally.disagreements.examples
         return ", ".join(dict.fromkeys(one.defect.value for one in examples if str(who) in one.has)) or None
 
@@ -74,7 +74,7 @@ class Conductor(Supervisor):
         self.supervise(lambda: progress(self))
 
     def progress_lines(self) -> list[str]:
-        """How many runs are done, and what runs now."""
+        """Lines that say how many runs are done, and what runs now."""
         done = self.number - len(self.waiting) - len(self.running)
         lines = []
         for running in self.running:

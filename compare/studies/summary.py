@@ -1,4 +1,4 @@
-"""What the rows of a study say: medians beside the best, totals, growth, and whether it is more than noise."""
+"""The rows of a study in few numbers: medians beside the best, totals, growth, and whether it is more than noise."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

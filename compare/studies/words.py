@@ -48,7 +48,7 @@ def sides_in_words(questions: Sequence[Question]) -> str:
 
 
 def method_in_words(plan: Plan) -> list[str]:
-    """How it was measured, and on what."""
+    """Sentences on how it was measured, and on what."""
     jobs = plan.limits.jobs
     versions = versions_behind(one for question in plan.questions for one in question.formulations)
     what = say("to the first solution") if plan.until_first else say("all solutions")
@@ -156,7 +156,7 @@ def _of_growth(name: str) -> Column[Total]:
 
 
 def notes_in_words(summary: Summary) -> Iterator[str]:
-    """What the numbers mean, and what they cannot show."""
+    """Sentences on what the numbers mean, and what they cannot show."""
     if summary.measure == CLOCKS["wall"]:
         yield say("seconds by the wall clock: model and search, without start-up")
     else:

@@ -143,7 +143,7 @@ class Comparison:
 
     @property
     def count_by_size(self) -> dict[int, int] | None:
-        """Where any size was asked for, the number of solutions of each size, in ascending order; else None."""
+        """The number of solutions of each size, in ascending order, if any size was asked for; else None."""
         if self.instance.size != ANY or self.count is None:
             return None
         return dict(sorted(Counter(map(int.bit_count, self.solutions)).items()))

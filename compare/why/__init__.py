@@ -1,1 +1,1 @@
-"""Why a question has no solution: a smallest set of its conditions that cannot be met together."""
+"""The reason why a question has no solution: a smallest set of its conditions that cannot be met together."""

@@ -1,4 +1,4 @@
-"""Why a question has no solution, or why a square cannot be occupied, or must be.
+"""Explain why a question has no solution, or why a square cannot be occupied, or must be.
 
 A core of groups of conditions explains it, verified by a second search; or there is a solution.
 """

@@ -68,7 +68,7 @@ class Annealing(Formulation):
         return QuadraticForm(self.stated_model(instance), int(self.settings.get("price", self.equation_price)))
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        """Where the size is open, one form for all sizes: one by one, the first that has none would be the last."""
+        """Solve with one form for all sizes: asked one by one, the first without a solution would be the last."""
         return self.placements(instance, search)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
@@ -96,7 +96,7 @@ class Annealing(Formulation):
         return ModelInWords(instance, variables_in_words(instance.board, form.variables), penalties)
 
     def figures(self, instance: Instance) -> "Iterator[Figure]":
-        """How the energies of reads spread, at three prices of an equation."""
+        """Charts of how the energies of reads spread, at three prices of an equation."""
         from models.drawing import Figure, draw_histogram
 
         counts = {}

@@ -21,7 +21,7 @@ def explain_missing_formulation(
     engines: Mapping[str, Engine],
     may_be_counter: bool = False,
 ) -> str:
-    """Why there is no formulation of this name, and no counter where that would be right, too."""
+    """A sentence that says why no formulation has this name, or no counter where one would be right, too."""
     engine = engines.get(name.partition("/")[0])
     if engine and not is_installed(engine):
         return _explain_missing_engine_of(engine, name)

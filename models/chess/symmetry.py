@@ -49,7 +49,7 @@ class Symmetry:
         return f"{self.kind}{shifted}{', layers exchanged' * self.exchange}"
 
     def image_of_step(self, step: Step) -> Step:
-        """Where a step (rows, columns) points after the symmetry."""
+        """The image of a step (rows, columns) under the symmetry."""
         rows, columns = (step[1], step[0]) if self.swap else step
         return (-rows if self.flip_rows else rows, -columns if self.flip_columns else columns)
 

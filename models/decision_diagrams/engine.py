@@ -177,7 +177,7 @@ def new_manager(zero_suppressed: bool, memory: int = MOST_MEMORY) -> Any:
 
 
 def why_no_zdd() -> str | None:
-    """Why there are no ZDDs; None if there are."""
+    """The reason why there are no ZDDs; None if there are."""
     return None if _has("dd.cudd_zdd") else "this dd is without CUDD"
 
 

@@ -40,7 +40,7 @@ RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class Look(StrEnum):
-    """How the points of a series are drawn."""
+    """A way to draw the points of a series."""
 
     LINE = "line"
     STEPS = "steps"
@@ -62,7 +62,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Axis:
-    """What is measured along an axis. ``least`` and ``most`` are shown at least, whatever the points are.
+    """An axis: what is measured along it. ``least`` and ``most`` are shown at least, whatever the points are.
 
     ``whole``: it counts, so only whole numbers have ticks.
     """
@@ -339,7 +339,7 @@ def write_tick(value: float) -> str:
 
 
 def _in_words(chart: Chart) -> str:
-    """What is read out in place of the picture."""
+    """The text that is read out in place of the picture."""
     series = (
         f"{one.name}: {write_tick(one.points[0][1])} … {write_tick(one.points[-1][1])}"
         for one in chart.series

@@ -63,11 +63,12 @@ class Layout:
         return min(found, key=self.crossings)
 
     def crossings(self, levels: list[list[Node]]) -> int:
-        rank, number = _rank(levels), 0
+        """The number of pairs of edges between neighbouring levels that cross."""
+        rank, crossing = _rank(levels), 0
         for level in levels:
             links = [(place, rank[child]) for place, node in enumerate(level) for child in self.below[node]]
-            number += sum(one[0] < other[0] and one[1] > other[1] for one in links for other in links)
-        return number
+            crossing += sum(one[0] < other[0] and one[1] > other[1] for one in links for other in links)
+        return crossing
 
     def _place(self, levels: list[list[Node]]) -> dict[Node, float]:
         """Each near to the middle of what it is linked to, in the order of its level."""

@@ -48,7 +48,7 @@ def _ride(board: Board, ride: Step, start: Square) -> Iterator[Square]:
 
 
 def _crossings(start: float, length: float, side: int) -> list[float]:
-    """Where, as parts of the way from 0 to 1, it crosses a multiple of the side."""
+    """The places, as parts of the way from 0 to 1, where it crosses a multiple of the side."""
     low, high = sorted((start, start + length))
     times = range(ceil(low / side), floor(high / side) + 1) if length else ()
     return [round((side * one - start) / length, 9) for one in times]

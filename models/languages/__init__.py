@@ -76,7 +76,7 @@ def spoken() -> str:
 
 
 def names_of_languages() -> dict[str, str]:
-    """What each language is called in the one that is spoken."""
+    """The name of each language in the one that is spoken."""
     return {language: translate(catalogue(language).name) for language in LANGUAGES}
 
 
@@ -142,7 +142,7 @@ def find_english(name: str, among: Iterable[str]) -> str | None:
 
 
 def names_in(language: str, english: str) -> list[str]:
-    """What a language has for an English noun or word: a noun's singular and plural."""
+    """The names in a language for an English noun or word: a noun's singular and plural."""
     of = catalogue(language)
     return [*of.nouns.get(english, ()), *([of.words[english]] if english in of.words else [])]
 

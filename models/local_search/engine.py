@@ -1,4 +1,4 @@
-"""What the lessons of this engine share: queens in columns, the number of conflicts, and the moves that change it.
+"""The base of the lessons of this engine: queens in columns, the number of conflicts, and the moves that change it.
 
 A conflict is a pair of queens on one line: a row or a diagonal. k queens on a line count k (k - 1) / 2.
 """

@@ -9,7 +9,7 @@ from functools import cache
 
 
 def why_not_compiled() -> str | None:
-    """Why no kernel can run in this process, or None if kernels can run. The first call warns of the reason.
+    """The reason why no kernel can run in this process; None if kernels can run. The first call warns of it.
 
     Where ``NUMBA_DISABLE_JIT`` is set, numba leaves functions to Python, which cannot run those that are stated in
     machine code.

@@ -179,7 +179,7 @@ def inlined(function: Callable[..., Any]) -> Any:
 
 @cache
 def _cache_folder(sources: Path) -> Path | None:
-    """Where the machine code is kept: under ``NUMBA_CACHE_DIR`` or in the user's cache. None: nowhere is writable.
+    """The folder of the machine code, under ``NUMBA_CACHE_DIR`` or in the user's cache; None if none is writable.
 
     There is a folder for each state of the files of the kernels, as a kernel depends on the helpers that it calls.
     """

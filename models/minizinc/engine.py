@@ -226,7 +226,7 @@ def versions_of_solver(chosen: Setting | None = None) -> list[str]:
 
 @cache
 def offered_solvers() -> dict[str, dict[str, Any]]:
-    """What ``minizinc`` says of the solvers that it knows, by their identifiers."""
+    """The facts that ``minizinc`` tells of the solvers that it knows, by their identifiers."""
     done = subprocess.run(
         ["minizinc", "--solvers-json"], capture_output=True, text=True, check=True, timeout=QUESTION_SECONDS
     )

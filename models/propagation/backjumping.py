@@ -61,7 +61,7 @@ class BackjumpingSearch(DepthFirst):
         return to_blame
 
     def explain(self, contradiction: Contradiction) -> Reason:
-        """Why: the queens to blame, in place of the last thing that was seen."""
+        """The reason that is told: the queens to blame, in place of the last thing that was seen."""
         self.conflict = find_decisions(self.domains, contradiction.reason)
         words = "no square of {empty} is left"
         if self.conflict:

@@ -1,4 +1,4 @@
-"""What the lessons of this engine share: their variables, and the search with their propagators."""
+"""The base of the lessons of this engine: their variables, and the search with their propagators."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
@@ -41,7 +41,7 @@ class Inference(Formulation):
         """The constraints, in the order in which they are called first."""
 
     def order(self, fixed_point: FixedPoint) -> ChooseVariable:
-        """How the variable that is decided next is chosen."""
+        """The rule that chooses the variable that is decided next."""
         return first_open
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:

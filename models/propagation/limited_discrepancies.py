@@ -72,7 +72,7 @@ class LimitedDiscrepancySearch(DepthFirst):
         return sorted(self.domains.values(variable), key=lambda row: self.removes(variable, row))
 
     def removes(self, variable: int, row: int) -> int:
-        """How many squares of undecided columns a queen in this row would attack."""
+        """The number of squares of undecided columns that a queen in this row would attack."""
         attacked = (
             self.domains[other] & attacked_rows(row, abs(other - variable))
             for other in open_variables(self.domains)

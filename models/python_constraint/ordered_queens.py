@@ -85,7 +85,7 @@ class CoveringInOrder(constraint.Constraint):
         return bool(domains[len(chosen)])
 
     def next_squares(self, chosen: list[int]) -> list[int]:
-        """Where the next piece may stand, after these: every square that leads to a solution, and maybe more."""
+        """The squares for the next piece, after these: every square that leads to a solution, and maybe more."""
         usable, uncovered, required = self.allowed, self.full, self.required
         for square in chosen:
             usable &= ~self.excluded[square] & -2 << square

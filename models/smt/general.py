@@ -77,7 +77,7 @@ def as_formulas(constraint: Constraint, occupied: Sequence[Term], levels: Sequen
 
 
 def count_formulas(among: Among, occupied: Sequence[Term]) -> Iterator[Term]:
-    """What limits the number of pieces on some squares; z3 counts with propagators of its own."""
+    """Formulas that limit the number of pieces on some squares; z3 counts with propagators of its own."""
     pieces = [occupied[square] for square in bits(among.squares)]
     if not pieces or among.at_least > len(pieces):
         yield z3.BoolVal(not among.at_least, occupied[0].ctx)

@@ -1,1 +1,1 @@
-"""What the engines of others share: the settings of solvers, and how their solutions reach us."""
+"""The base of the engines of others: the settings of solvers, and how their solutions reach us."""

@@ -62,7 +62,7 @@ class TwoPermutations(OneQueenAColumn):
 
 
 def why_not_one_queen_a_column(instance: Instance) -> str | None:
-    """Why the instance is not a question of one queen a column, or None if it is."""
+    """The reason why the instance is not a question of one queen a column; None if it is."""
     if reason := why_not_non_attacking(instance):
         return reason
     if instance.piece != QUEEN:
@@ -116,7 +116,7 @@ def three_all_different(who: str, instance: Instance) -> ArrayModel:
 
 
 def why_not_plain_board(instance: Instance) -> str | None:
-    """Why an instance is not the plain n queens, or None if it is."""
+    """The reason why an instance is not the plain n queens; None if it is."""
     if instance.board.rows != instance.board.columns:
         return "only square boards"
     if instance.required or instance.forbidden:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from compare.classroom.grading import grade as grading
-from compare.classroom.grading import ladder
+from compare.classroom.grading import judging
 from tests.support.grading import Write
 
 
@@ -22,8 +22,8 @@ def write(tmp_path: Path) -> Write:
 
 
 @pytest.fixture
-def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+def _low_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """For what does not depend on how many boards there are, nor on how often the speed is measured."""
-    monkeypatch.setattr(ladder, "LARGEST_SIDE", 6)
-    monkeypatch.setattr(ladder, "FARTHEST_SIDE", 6)
+    monkeypatch.setattr(judging, "LARGEST_SIDE", 6)
+    monkeypatch.setattr(judging, "FARTHEST_SIDE", 6)
     monkeypatch.setattr(grading, "REPEATS", 1)

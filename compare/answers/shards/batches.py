@@ -168,7 +168,7 @@ class Batch:
         return self.worker.worked - self.seconds_before if self.worker else 0.0
 
     def describe(self, reports_at_once: bool) -> str:
-        """Which shard its worker solves, and how long already; where it reports at its end only, which shards."""
+        """The shard that its worker solves, and for how long already; all its shards, if it reports only at its end."""
         labels = self.left[:1] if reports_at_once else self.left
         if not labels:
             return say("a worker ends")

@@ -1,4 +1,4 @@
-"""How a variable is shown: as a number, a row with indices, numbers on the board, a list, or a table of lists."""
+"""Shapes in which variables are shown: a number, a row with indices, numbers on the board, a list, a table of lists."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ LONGEST_IN_ROW = 3
 
 
 class Items(tuple[Any, ...]):
-    """What a list holds, or another sequence that is no tuple."""
+    """The items of a list, or of another sequence that is no tuple."""
 
 
 class Pairs(tuple[Any, ...]):
@@ -101,7 +101,7 @@ def _shape_of_lists(label: str, index: str, values: Collection[Any], board: Boar
 
 
 def _order_of_indices(length: int, index: str) -> list[int]:
-    """Where the index is a difference alone, a negative one counts from the end of the array: it is shown first."""
+    """The indices in their order on the screen; negative ones come first if the index is a difference alone."""
     if MINUS_SIGN not in index or "+" in index or any(one.isdigit() for one in index):
         return list(range(length))
     return list(range(-((length - 1) // 2), length - (length - 1) // 2))

@@ -1,4 +1,4 @@
-"""Why a student's file fails on a board: the gravest fault, in a sentence, with a placement where there is one."""
+"""The failure of a student's file on a board: the gravest fault, in a sentence, with a placement where there is one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from models.languages import localise_number, say, say_number, translate
 
 @dataclass(frozen=True)
 class Failure:
-    """Why a board was not passed: a defect, FAILED or LIMIT; the reason; and a placement where there is one."""
+    """A board that was not passed: a defect, FAILED or LIMIT; the reason; and a placement where there is one."""
 
     kind: str
     reason: str

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from compare.classroom.grading.ladder import Rung, judge_board
+from compare.classroom.grading.judging import Judgement, judge_board
 from compare.classroom.grading.words import CRITERIA, MARKS, verdict_as_data
 from compare.classroom.own_file.answer import read_all
 from compare.classroom.own_file.list_text import parse_solutions
@@ -56,7 +56,7 @@ class GivenOfClasses(Given):
 
 def judge_list(
     text: str, source: str, instance: Instance, limits: Limits, one: bool = False
-) -> tuple[Rung, Sequence[str]]:
+) -> tuple[Judgement, Sequence[str]]:
     """Judge the solutions in a text as the whole answer to an instance; with ``one`` as some of the solutions.
 
     Gives the lines that were passed over as headings, too. Raises BadUse if a solution is written in no way that is
@@ -80,7 +80,7 @@ def judge_list(
 
 def judge_answer(
     placements: Sequence[int], source: str, instance: Instance, limits: Limits, one: bool, of_classes: bool
-) -> Rung:
+) -> Judgement:
     """The same, of solutions that are read already; ``of_classes``: one of each class is the whole answer."""
     given = (GivenOfClasses if of_classes else Given)(source, tuple(placements))
     return judge_board(given, instance, limits, one)
@@ -92,47 +92,49 @@ def headings_in_words(headings: Sequence[str]) -> str:
     return say_number("{count} line: {first}", "{count} lines such as {first}", count=len(headings), first=first)
 
 
-def passed(rung: Rung, one: bool = False) -> bool | None:
+def passed(judgement: Judgement, one: bool = False) -> bool | None:
     """Whether it is the whole set of solutions, or with ``one`` some of it; None if that is not known."""
-    if rung.failure:
+    if judgement.failure:
         return False
-    is_shown = one and rung.outcome.count and rung.instance.size != OPTIMUM
-    return True if is_shown or rung.expected is not None else None
+    is_shown = one and judgement.outcome.count and judgement.instance.size != OPTIMUM
+    return True if is_shown or judgement.expected is not None else None
 
 
-def list_as_data(rung: Rung, one: bool = False) -> dict[str, Any]:
+def list_as_data(judgement: Judgement, one: bool = False) -> dict[str, Any]:
     """The verdict as plain data."""
     return {
-        "source": rung.outcome.name,
-        "instance": instance_as_data(rung.instance),
-        "passed": passed(rung, one),
-        "count": rung.outcome.count,
-        **verdict_as_data(rung),
+        "source": judgement.outcome.name,
+        "instance": instance_as_data(judgement.instance),
+        "passed": passed(judgement, one),
+        "count": judgement.outcome.count,
+        **verdict_as_data(judgement),
     }
 
 
-def list_in_words(rung: Rung, one: bool = False) -> Iterator[str]:
+def list_in_words(judgement: Judgement, one: bool = False) -> Iterator[str]:
     """The verdict in lines, and the first board that convicts."""
-    count, question = plural(rung.outcome.count or 0, "placement"), describe(rung.instance)
-    yield say("{source}: {count} for {question}", source=rung.outcome.name, count=count, question=question)
-    yield "  ".join(f"{MARKS[getattr(rung, name)]} {translate(name)}" for name in CRITERIA)
-    if rung.failure:
-        yield f"✗ {rung.failure.reason}"
-        if rung.failure.placement is not None:
-            yield draw(rung.instance.board, rung.failure.placement, letters(rung.instance))
-    elif one and passed(rung, one):
-        yield _some_in_words(rung)
-    elif rung.expected is None:
+    count, question = plural(judgement.outcome.count or 0, "placement"), describe(judgement.instance)
+    yield say("{source}: {count} for {question}", source=judgement.outcome.name, count=count, question=question)
+    yield "  ".join(f"{MARKS[getattr(judgement, name)]} {translate(name)}" for name in CRITERIA)
+    if judgement.failure:
+        yield f"✗ {judgement.failure.reason}"
+        if judgement.failure.placement is not None:
+            yield draw(judgement.instance.board, judgement.failure.placement, letters(judgement.instance))
+    elif one and passed(judgement, one):
+        yield _some_in_words(judgement)
+    elif judgement.expected is None:
         unknown = "· no reference is done in time, so it is not known whether they are all; give a longer --time-limit"
         yield say(unknown)
     else:
-        yield say("✓ these are all {count}, as by {names}", count=rung.expected, names=", ".join(rung.judged_by))
+        yield say(
+            "✓ these are all {count}, as by {names}", count=judgement.expected, names=", ".join(judgement.judged_by)
+        )
 
 
-def _some_in_words(rung: Rung) -> str:
-    names = ", ".join(rung.judged_by)
-    if not rung.outcome.count:
+def _some_in_words(judgement: Judgement) -> str:
+    names = ", ".join(judgement.judged_by)
+    if not judgement.outcome.count:
         return say("✓ there is no solution, as by {names}", names=names)
-    if rung.instance.size == OPTIMUM:
+    if judgement.instance.size == OPTIMUM:
         return say("✓ a solution, and the optimum, as by {names}", names=names)
-    return say("✓ a solution") if rung.outcome.count == 1 else say("✓ each is a solution")
+    return say("✓ a solution") if judgement.outcome.count == 1 else say("✓ each is a solution")

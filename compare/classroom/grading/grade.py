@@ -1,16 +1,16 @@
-"""The grade of a student's file: how far up the ladder of boards it came, what stopped it, and how fast it is."""
+"""The grade of a student's file: how far up the boards it came, what stopped it, and how fast it is."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
 
-from compare.classroom.grading.ladder import (
-    Rung,
+from compare.classroom.grading.judging import (
+    Judgement,
+    boards_to_judge,
     further_boards,
     is_plain,
     judge_board,
-    ladder,
     references,
     seconds_of_references,
 )
@@ -56,10 +56,10 @@ class Grade:
     """The result of judging a file.
 
     ``fault`` says why it could not be asked at all. ``offer`` is what it offers; ``declined`` are the boards that it
-    declines, ``left_out`` those on which nobody can judge it, both with the reasons. ``rungs`` are the boards on which
-    it was judged: unless the judging goes on after a failure, that is the last of them. ``farthest`` is the side of the
-    largest square board among them, where nobody said how far to look. ``propagator`` is the assessment of a file that
-    does not solve but removes values; it has no rungs.
+    declines, ``left_out`` those on which nobody can judge it, both with the reasons. ``judgements`` are those of the
+    boards on which it was judged: unless the judging goes on after a failure, that is the last of them. ``farthest`` is
+    the side of the largest square board among them, where nobody said how far to look. ``propagator`` is the assessment
+    of a file that does not solve but removes values; it has no judgements.
     """
 
     name: str
@@ -69,15 +69,15 @@ class Grade:
     gives_one: bool = False
     declined: list[tuple[Instance, str]] = field(default_factory=list)
     left_out: list[tuple[Instance, str]] = field(default_factory=list)
-    rungs: list[Rung] = field(default_factory=list)
+    judgements: list[Judgement] = field(default_factory=list)
     farthest: int | None = None
     speed: Speed | None = None
     propagator: Assessment | None = None
 
     @property
-    def failures(self) -> list[Rung]:
+    def failures(self) -> list[Judgement]:
         """The boards on which it failed."""
-        return [rung for rung in self.rungs if rung.failure is not None]
+        return [judgement for judgement in self.judgements if judgement.failure is not None]
 
     @property
     def declined_plain(self) -> list[tuple[Instance, str]]:
@@ -88,7 +88,7 @@ class Grade:
     def passed(self) -> bool:
         if self.propagator:
             return self.propagator.is_correct
-        return self.fault is None and bool(self.rungs) and not self.failures and not self.declined_plain
+        return self.fault is None and bool(self.judgements) and not self.failures and not self.declined_plain
 
 
 def grade(
@@ -109,7 +109,7 @@ def grade(
     student = Student(submission)
     result = Grade(student.name, submission.path)
     side = submission.side
-    boards = ladder(problem, piece, up_to) if side is None else [Instance(problem, piece, Board(side, side))]
+    boards = boards_to_judge(problem, piece, up_to) if side is None else [Instance(problem, piece, Board(side, side))]
     further = further_boards(problem, piece) if side is None and up_to is None else []
     known = [board for board in boards if references(board)]
     if not known:
@@ -123,16 +123,11 @@ def grade(
     if "fault" in found:
         result.fault = say("it cannot be asked: {fault}", fault=found["fault"])
         return result
+    result.offer = found["words"]
     if found["is_propagator"]:
-        result.offer = found["words"]
-        try:
-            result.propagator = judge_propagator(submission, limits)
-        except Fault as fault:
-            result.fault = str(fault)
-        return result
+        return _grade_propagator(submission, limits, result)
     if found["side"] is not None and side is None:
         return grade(replace(submission, side=found["side"]), problem, piece, limits, progress, None, keep_going)
-    result.offer = found["words"]
     if found["gives_one"]:
         student = Student(replace(submission, one=True))
     result.gives_one = student.submission.one
@@ -141,31 +136,43 @@ def grade(
     if len(result.declined) == len(known):
         result.fault = say("it answers none of the boards: {reason}", reason=result.declined[0][1])
     result.left_out = [(board, say("no reference answers it")) for board in boards if board not in known]
-    climb = _Climb(student, limits, result, progress, keep_going)
-    climb.judge([board for board in known if reasons[board] is None])
-    judged = [rung.instance for rung in result.rungs]
-    if result.passed:
-        climb.go_on([board for board in further if reasons[board] is None])
-    if result.passed:
-        climb.ask_again()
-    is_done_when_loaded = found["is_list"]
-    if result.passed and not result.gives_one and not is_done_when_loaded:
-        result.speed = _speed(student, judged, limits)
+    answered, answered_further = ([one for one in asked if reasons[one] is None] for asked in (known, further))
+    _Judging(student, limits, result, progress, keep_going).run(answered, answered_further, not found["is_list"])
     if side is None and up_to is None:
-        plain = [rung.instance.board.rows for rung in result.rungs if is_plain(rung.instance)]
+        plain = [judgement.instance.board.rows for judgement in result.judgements if is_plain(judgement.instance)]
         result.farthest = max(plain, default=None)
     return result
 
 
+def _grade_propagator(submission: Submission, limits: Limits, result: Grade) -> Grade:
+    """The grade of a file that removes values, which is judged on no boards."""
+    try:
+        result.propagator = judge_propagator(submission, limits)
+    except Fault as fault:
+        result.fault = str(fault)
+    return result
+
+
 @dataclass
-class _Climb:
-    """The way up the ladder."""
+class _Judging:
+    """The judging of a file on one board after the other; ``result`` gets what is found."""
 
     student: Student
     limits: Limits
     result: Grade
     progress: Callable[[Grade], None]
     keep_going: bool
+
+    def run(self, boards: Sequence[Instance], further: Sequence[Instance], is_timed: bool) -> None:
+        """Judge the boards; if the file passes, the further ones, then some again, and take its time."""
+        self.judge(boards)
+        judged = [judgement.instance for judgement in self.result.judgements]
+        if self.result.passed:
+            self.go_on(further)
+        if self.result.passed:
+            self.ask_again()
+        if self.result.passed and is_timed and not self.result.gives_one:
+            self.result.speed = _speed(self.student, judged, self.limits)
 
     def judge(self, boards: Sequence[Instance]) -> None:
         """Judge one board after the other, and leave out those where no reference finishes."""
@@ -176,14 +183,14 @@ class _Climb:
                 self.result.left_out.append((board, reason))
             if self.result.failures and not self.keep_going:
                 return
-        if boards and not self.result.rungs:
+        if boards and not self.result.judgements:
             sentence = "no reference is done in {seconds} seconds on any of the boards; give a longer --time-limit"
             raise BadUse(say(sentence, seconds=localise_number(f"{seconds:g}")))
 
     def go_on(self, boards: Sequence[Instance]) -> None:
         """Judge one larger board after the other, while that costs little. To reach a limit there is no failure."""
         for board in boards:
-            took = sum(rung.outcome.seconds or 0.0 for rung in self.result.rungs)
+            took = sum(judgement.outcome.seconds or 0.0 for judgement in self.result.judgements)
             if took >= LITTLE_SECONDS or not self._judge(board, seconds=self.limits.seconds):
                 return
             if self.result.failures and not self.keep_going:
@@ -191,7 +198,7 @@ class _Climb:
 
     def ask_again(self) -> None:
         """Ask once more about boards on which it was right, now several in one process: is a state kept?"""
-        for board, before in _asked_again(self.result.rungs):
+        for board, before in _asked_again(self.result.judgements):
             self._judge(board, before)
             if self.result.failures and not self.keep_going:
                 return
@@ -199,27 +206,31 @@ class _Climb:
     def _judge(self, board: Instance, before: Sequence[Instance] = (), seconds: float | None = None) -> bool:
         """Judge one board, its references with this time limit; whether there was one to judge by."""
         submission = self.student.submission
-        rung = judge_board(Student(submission, before), board, self.limits, submission.one, before, seconds)
-        is_judged = rung.expected is not None or rung.failure or (submission.one and rung.outcome.count)
-        if not is_judged or (seconds and rung.failure and rung.failure.kind == Status.LIMIT):
+        judgement = judge_board(Student(submission, before), board, self.limits, submission.one, before, seconds)
+        is_judged = judgement.expected is not None or judgement.failure or (submission.one and judgement.outcome.count)
+        if not is_judged or (seconds and judgement.failure and judgement.failure.kind == Status.LIMIT):
             return False
-        self.result.rungs.append(rung)
+        self.result.judgements.append(judgement)
         self.progress(self.result)
         return True
 
 
-def _asked_again(rungs: Sequence[Rung]) -> Iterator[tuple[Instance, list[Instance]]]:
+def _asked_again(judgements: Sequence[Judgement]) -> Iterator[tuple[Instance, list[Instance]]]:
     """Boards, each with those that are asked about before it in the same process.
 
     One board for the second time; then for the third time, after a larger and a smaller one; then a smaller board after
     larger ones.
     """
-    small = [rung for rung in rungs if len(rung.instance.board) <= MOST_SQUARES_ASKED_AGAIN] or list(rungs)
-    fruitful = [rung.instance for rung in small if rung.outcome.count and is_plain(rung.instance)]
-    fruitful = fruitful or [rung.instance for rung in small]
+    small = [
+        judgement for judgement in judgements if len(judgement.instance.board) <= MOST_SQUARES_ASKED_AGAIN
+    ] or list(judgements)
+    fruitful = [judgement.instance for judgement in small if judgement.outcome.count and is_plain(judgement.instance)]
+    fruitful = fruitful or [judgement.instance for judgement in small]
     middle = fruitful[-1]
     yield middle, [middle]
-    others = [rung.instance for rung in rungs if is_plain(rung.instance) and rung.instance != middle]
+    others = [
+        judgement.instance for judgement in judgements if is_plain(judgement.instance) and judgement.instance != middle
+    ]
     larger = [one for one in others if len(one.board) > len(middle.board)][:1]
     smaller = [one for one in others if len(one.board) < len(middle.board)][-1:]
     yield middle, [middle, *larger, *smaller]

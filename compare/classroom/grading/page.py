@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from compare.classroom.grading.grade import Grade
-from compare.classroom.grading.ladder import Rung
+from compare.classroom.grading.judging import Judgement
 from compare.classroom.grading.words import (
     CRITERIA,
     MARKS,
@@ -22,8 +22,8 @@ from models.drawing import draw_board
 from models.languages import say, translate
 
 
-def _criterion(name: str) -> Column[Rung]:
-    return Column(name, name, lambda rung: MARKS[getattr(rung, name)], is_text=True)
+def _criterion(name: str) -> Column[Judgement]:
+    return Column(name, name, lambda judgement: MARKS[getattr(judgement, name)], is_text=True)
 
 
 def page_of_grades(grades: Sequence[Grade]) -> str:
@@ -31,21 +31,23 @@ def page_of_grades(grades: Sequence[Grade]) -> str:
     title = say("Grades of {count} files", count=len(grades))
     if len(grades) == 1:
         title = say("Grade of {name}", name=grades[0].name)
-    pieces = {rung.instance.piece.name for one in grades for rung in one.failures}
+    pieces = {judgement.instance.piece.name for one in grades for judgement in one.failures}
     columns = [
         Column("board", "board", board_again, is_text=True),
-        Column("solutions", "solutions", lambda rung: rung.outcome.count or 0),
+        Column("solutions", "solutions", lambda judgement: judgement.outcome.count or 0),
         *map(_criterion, CRITERIA),
-        Column("seconds", "seconds", lambda rung: rung.outcome.seconds, digits=3),
+        Column("seconds", "seconds", lambda judgement: judgement.outcome.seconds, digits=3),
     ]
     words = {"verdict": verdict, "sentences": verdict_in_words, "failure": failure_on_a_board}
     words |= {"reasons": reasons_of_failure, "translate": translate, "say": say, "draw": _draw}
     return render_page("grades.html", title, pieces, grades=grades, columns=columns, **words)
 
 
-def _draw(rung: Rung, title: str) -> Markup:
+def _draw(judgement: Judgement, title: str) -> Markup:
     """The placement that shows why the file failed; nothing where none does."""
-    placement = rung.failure.placement if rung.failure else None
+    placement = judgement.failure.placement if judgement.failure else None
     if placement is None:
         return Markup()
-    return Markup(draw_board(rung.instance.board, layers_of(rung.instance, placement), title=title, shared=True))
+    return Markup(
+        draw_board(judgement.instance.board, layers_of(judgement.instance, placement), title=title, shared=True)
+    )

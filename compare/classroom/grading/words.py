@@ -6,7 +6,7 @@ from typing import Any
 
 from compare.classroom.grading.counterexample import failed_duty, fault_in_words, propagator_in_words
 from compare.classroom.grading.grade import Grade, Speed
-from compare.classroom.grading.ladder import Rung
+from compare.classroom.grading.judging import Judgement
 from compare.classroom.grading.propagator import assessment_as_data
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import in_one_line
@@ -30,18 +30,18 @@ def headings() -> str:
     return f"{translate('board'):<26}{translate('solutions'):>9}  {criteria}{translate('seconds'):>9}"
 
 
-def rung_in_words(rung: Rung) -> str:
+def judgement_in_words(judgement: Judgement) -> str:
     """One line of the table."""
-    marks = " ".join(MARKS[getattr(rung, name)].ljust(len(translate(name))) for name in CRITERIA)
-    seconds = "" if rung.outcome.seconds is None else localise_number(f"{rung.outcome.seconds:.3f}")
-    board = board_again(rung)
-    return f"{board:<26}{rung.outcome.count or 0:>9}  {marks}{seconds:>9}"
+    marks = " ".join(MARKS[getattr(judgement, name)].ljust(len(translate(name))) for name in CRITERIA)
+    seconds = "" if judgement.outcome.seconds is None else localise_number(f"{judgement.outcome.seconds:.3f}")
+    board = board_again(judgement)
+    return f"{board:<26}{judgement.outcome.count or 0:>9}  {marks}{seconds:>9}"
 
 
-def board_again(rung: Rung) -> str:
+def board_again(judgement: Judgement) -> str:
     """The board, and whether it was asked about again."""
-    board = board_in_words(rung.instance)
-    return say("{board} again", board=board) if rung.before else board
+    board = board_in_words(judgement.instance)
+    return say("{board} again", board=board) if judgement.before else board
 
 
 def board_in_words(instance: Instance) -> str:
@@ -64,17 +64,19 @@ def verdict_in_words(grade: Grade) -> list[str]:
     if grade.propagator:
         return [f"{grade.name}: {grade.offer}", *propagator_in_words(grade.propagator)]
     lines = []
-    for rung in grade.failures:
-        lines.append(say("✗ failed on {question}", question=failure_on_a_board(rung)))
-        lines += [f"  {reason}" for reason in reasons_of_failure(rung)]
-        if rung.failure and rung.failure.placement is not None:
-            lines.append(draw(rung.instance.board, rung.failure.placement, letter(rung.instance.piece)))
-    if grade.failures and not grade.rungs[-1].failure:
+    for judgement in grade.failures:
+        lines.append(say("✗ failed on {question}", question=failure_on_a_board(judgement)))
+        lines += [f"  {reason}" for reason in reasons_of_failure(judgement)]
+        if judgement.failure and judgement.failure.placement is not None:
+            lines.append(draw(judgement.instance.board, judgement.failure.placement, letter(judgement.instance.piece)))
+    if grade.failures and not grade.judgements[-1].failure:
         one, several = "✗ failed on {failures} of {count} board", "✗ failed on {failures} of {count} boards"
-        lines.append(say_number(one, several, count=len(grade.rungs), failures=len(grade.failures)))
+        lines.append(say_number(one, several, count=len(grade.judgements), failures=len(grade.failures)))
     if grade.failures:
         return lines
-    judged = say_number("{count} board", "{count} boards", count=len({rung.instance for rung in grade.rungs}))
+    judged = say_number(
+        "{count} board", "{count} boards", count=len({judgement.instance for judgement in grade.judgements})
+    )
     if grade.gives_one:
         judged = say("{boards} that asked for one solution", boards=judged)
     if grade.declined_plain:
@@ -95,21 +97,21 @@ def verdict_in_words(grade: Grade) -> list[str]:
     return lines
 
 
-def failure_on_a_board(rung: Rung) -> str:
+def failure_on_a_board(judgement: Judgement) -> str:
     """The question on which the file failed, and what it was asked before in the same process."""
-    earlier = ", ".join(board_in_words(instance) for instance in rung.before)
-    question = describe(rung.instance)
+    earlier = ", ".join(board_in_words(instance) for instance in judgement.before)
+    question = describe(judgement.instance)
     if not earlier:
         return question
     return say("{question}, asked again in one process, after {boards}", question=question, boards=earlier)
 
 
-def reasons_of_failure(rung: Rung) -> list[str]:
-    """Why the file failed on a board, and a hint where it was right before; nothing where it did not fail."""
-    if rung.failure is None:
+def reasons_of_failure(judgement: Judgement) -> list[str]:
+    """The reasons why the file failed on a board, and a hint if it was right before; none if it did not fail."""
+    if judgement.failure is None:
         return []
     kept = say("the first time it was right: is a state kept between two calls, such as a global list?")
-    return [rung.failure.reason, *([kept] if rung.before else [])]
+    return [judgement.failure.reason, *([kept] if judgement.before else [])]
 
 
 def _speed_in_words(speed: Speed) -> str:
@@ -135,14 +137,14 @@ def grade_as_data(grade: Grade) -> dict[str, Any]:
         "gives_one": grade.gives_one,
         "boards": [
             {
-                "instance": instance_as_data(rung.instance),
-                "before": [instance_as_data(instance) for instance in rung.before],
-                "status": rung.outcome.status.value,
-                "count": rung.outcome.count,
-                "seconds": rung.outcome.seconds,
-                **verdict_as_data(rung),
+                "instance": instance_as_data(judgement.instance),
+                "before": [instance_as_data(instance) for instance in judgement.before],
+                "status": judgement.outcome.status.value,
+                "count": judgement.outcome.count,
+                "seconds": judgement.outcome.seconds,
+                **verdict_as_data(judgement),
             }
-            for rung in grade.rungs
+            for judgement in grade.judgements
         ],
         "declined": len(grade.declined),
         "not_asked": [{"instance": instance_as_data(instance), "reason": why} for instance, why in not_asked],
@@ -151,15 +153,15 @@ def grade_as_data(grade: Grade) -> dict[str, Any]:
     }
 
 
-def verdict_as_data(rung: Rung) -> dict[str, Any]:
+def verdict_as_data(judgement: Judgement) -> dict[str, Any]:
     """The expected number of solutions, by whom the board is judged, and the verdict."""
     failure = None
-    if rung.failure:
-        placement = rung.failure.placement
-        squares = None if placement is None else square_names(rung.instance.board, placement)
-        failure = {"kind": rung.failure.kind, "reason": rung.failure.reason, "squares": squares}
-    criteria = {name: getattr(rung, name) for name in CRITERIA}
-    return {"expected": rung.expected, "judged_by": list(rung.judged_by), **criteria, "failure": failure}
+    if judgement.failure:
+        placement = judgement.failure.placement
+        squares = None if placement is None else square_names(judgement.instance.board, placement)
+        failure = {"kind": judgement.failure.kind, "reason": judgement.failure.reason, "squares": squares}
+    criteria = {name: getattr(judgement, name) for name in CRITERIA}
+    return {"expected": judgement.expected, "judged_by": list(judgement.judged_by), **criteria, "failure": failure}
 
 
 def verdict(grade: Grade) -> str:
@@ -193,7 +195,7 @@ COLUMNS: list[Column[Grade]] = [
         "verdict", "verdict", verdict, lambda grade: translate(verdict(grade)), is_text=True,
         style=lambda grade: "green" if grade.passed else "red",
     ),
-    Column("boards", "boards", lambda grade: len({rung.instance for rung in grade.rungs})),
+    Column("boards", "boards", lambda grade: len({judgement.instance for judgement in grade.judgements})),
     Column("declined", "declined", lambda grade: len(grade.declined)),
     Column(
         "first_failing_board", "first failing board", _first_failing, is_text=True,

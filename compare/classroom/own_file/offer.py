@@ -81,7 +81,7 @@ class FunctionOffer:
         yield from self.read(given, call, instance, search, one)
 
     def asked(self, *arguments: int) -> Any:
-        """What the function returns."""
+        """The value that the function returns."""
         return self.function(*arguments)
 
     def read(self, given: Any, call: str, instance: Instance, search: Search, one: bool) -> Iterator[int]:

@@ -128,7 +128,7 @@ class Student(Formulation):
         return self.submission.file_to_run
 
     def versions(self) -> list[str]:
-        """What is behind a model from outside."""
+        """The versions of the programs behind a model from outside."""
         kind = kind_of(self.submission.file)
         return kind.versions(self.settings) if kind else super().versions()
 
@@ -174,7 +174,7 @@ def load_submission(submission: Submission) -> Offer:
 
 
 def _checked(found: Any, number: int) -> dict[str, Any]:
-    """What was found in a file, which ran in the process that tells it. Raises Fault if it is nothing of the kind."""
+    """The findings about a file from the process in which it ran. Raises Fault if the data is nothing of the kind."""
     match found:
         case {"fault": str(fault)}:
             return {"fault": in_one_line(fault)}

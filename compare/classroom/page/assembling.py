@@ -57,7 +57,7 @@ SCRIPTS = (
 
 @dataclass(frozen=True)
 class NoSolution:
-    """Why there is no solution: lines with a mark or indented, and boards, each a title and a placement."""
+    """The reason why there is no solution: lines with a mark or indented, and boards, each a title and a placement."""
 
     lines: Sequence[str]
     boards: Sequence[tuple[str, int]]

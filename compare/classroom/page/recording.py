@@ -186,7 +186,7 @@ def _encode(event: Event, recording: Recording, instance: Instance) -> int:
 
 
 def _reason_to_stop(replay: Replay, most_steps: int, end: float) -> str | None:
-    """Why the recording ends here although the search may go on."""
+    """ "steps" or "seconds": the limit that ends the recording although the search may go on; None if none does."""
     if replay.is_over:
         return None
     if replay.state.steps >= most_steps and replay.forward(0.5) is not None:

@@ -1,4 +1,4 @@
-"""What errors and lists say in a form: it has fields with labels, where the command line has options and names."""
+"""Errors and lists in a form, which has fields with labels where the command line has options and names."""
 
 import re
 from collections.abc import Iterator

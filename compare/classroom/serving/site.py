@@ -208,7 +208,7 @@ class Site:
 
     @asynccontextmanager
     async def _lifespan(self, _application: Starlette) -> AsyncIterator[None]:
-        """When the server ends, so does what runs."""
+        """End what runs when the server ends."""
         try:
             yield
         finally:

@@ -1,4 +1,4 @@
-"""What the code of a program says of the lists in which its board may stand, read without running it."""
+"""The lists in which the board of a program may stand, found in its code without running it."""
 
 import ast
 import sys
@@ -105,7 +105,7 @@ def _lines_of(node: ast.AST) -> range:
 
 
 def _targets(node: ast.AST) -> list[ast.expr]:
-    """What a statement assigns to."""
+    """The targets of an assignment; none of another statement."""
     if isinstance(node, ast.Assign):
         return node.targets
     return [node.target] if isinstance(node, ast.AugAssign) else []

@@ -30,7 +30,7 @@ FEWEST_NUMBERS = 3
 
 @dataclass(frozen=True)
 class BoardReading:
-    """How the board stands in a variable.
+    """A way to read the board from a variable.
 
     ``by_row``: a list of numbers has a column for each row. ``is_prefix``: it has a number also where there is no piece
     yet, so that an index of the code says how many of them count.

@@ -133,7 +133,7 @@ def _encode_event(event: Event, board: Board) -> list[Any]:
 
 @dataclass
 class Ending:
-    """How the program ended: in words, which are empty where it came to its end."""
+    """The end of the program, in words, which are empty if it came to its end."""
 
     words: str
     is_limit: bool

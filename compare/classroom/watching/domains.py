@@ -1,4 +1,4 @@
-"""What propagators have found at one moment of a search, as it is shown on the board."""
+"""The findings of propagators at one moment of a search, as the board shows them."""
 
 from collections.abc import Sequence
 

@@ -40,7 +40,7 @@ def _lines_of_code(known: Shapes) -> list[str]:
 def draw_data(
     known: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board, only_changed: bool = False
 ) -> Iterator[Text]:  # fmt: skip
-    """What the code keeps now; what differs from the step before is marked."""
+    """The variables of the code now; what differs from the step before is marked."""
     if snapshot is None:
         return
     earlier = before.variables if before else {}

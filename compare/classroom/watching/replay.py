@@ -103,7 +103,7 @@ class State:
             self.removed += by * event.squares.bit_count()
 
     def _give_up(self, squares: int) -> None:
-        """What was found of these squares (a bitboard) no longer holds."""
+        """Forget what was found of these squares (a bitboard)."""
         self._given_up.append(self.inferences)
         self.inferences = [event for event in self.inferences if not event.squares & squares]
 
@@ -171,7 +171,7 @@ class Replay:
 
     @property
     def failure(self) -> str | None:
-        """What is wrong with a file of one's own that has ended; None where nothing is."""
+        """The fault of a file of one's own that has ended; None if it has none."""
         return getattr(self.search, "failure", None)
 
     @property
@@ -266,12 +266,12 @@ class Replay:
                 return
 
     def snapshot(self, steps_ago: int = 0) -> Snapshot | None:
-        """What was observed at the last step, or some steps ago; None where that is not known."""
+        """The snapshot of the last step, or of one some steps ago; None if there is none."""
         place = self.position - 1 - steps_ago - (len(self.seen) - len(self._snapshots))
         return self._snapshots[place] if 0 <= place < len(self._snapshots) else None
 
     def snapshot_before(self) -> Snapshot | None:
-        """What was observed before the last step; of a line that took several, before the first of them."""
+        """The snapshot before the last step; of a line that took several, before the first of them."""
         steps = 1
         while steps < self.position and self.seen[self.position - steps].is_of_same_line:
             steps += 1

@@ -1,4 +1,4 @@
-"""How far one goes at a time in a watched search: to the next removal, propagation or node."""
+"""The length of a stride in a watched search: to the next removal, propagation or node."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ BACKWARDS = {Kind.REMOVE, Kind.REJECT, Kind.RESTORE}
 
 
 class Stride(StrEnum):
-    """How far one goes at a time."""
+    """The event at which a stride ends."""
 
     REMOVAL = "removal"
     """To the next step that is told."""

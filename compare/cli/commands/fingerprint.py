@@ -131,13 +131,13 @@ def _report(instance: Instance, found: Fingerprints, sharding: Sharding | None, 
 
 def _conclude(instance: Instance, taken: list[FingerprintOutcome], sharding: Sharding | None, as_json: bool) -> int:
     """Print whether they agree; the exit code."""
-    found = find_faults(instance, taken)
+    faults = find_faults(instance, taken)
     complete = [one for one in taken if one.fingerprint]
     if as_json:
-        print(json.dumps(_as_data(instance, taken, found, sharding), indent=2))
+        print(json.dumps(_as_data(instance, taken, faults, sharding), indent=2))
     else:
-        print("\n".join(f"✗ {fault}" for fault in found) or _describe_agreement(complete))
-    return 1 if found else 0 if complete else 3
+        print("\n".join(f"✗ {fault}" for fault in faults) or _describe_agreement(complete))
+    return 1 if faults else 0 if complete else 3
 
 
 def _describe(taken: FingerprintOutcome) -> str:
@@ -173,7 +173,7 @@ def _describe_agreement(complete: list[FingerprintOutcome]) -> str:
 
 
 def _as_data(
-    instance: Instance, taken: list[FingerprintOutcome], found: list[str], sharding: Sharding | None
+    instance: Instance, taken: list[FingerprintOutcome], faults: list[str], sharding: Sharding | None
 ) -> dict[str, Any]:
     formulations = []
     for one in taken:
@@ -185,6 +185,6 @@ def _as_data(
     return {
         "instance": instance_as_data(instance),
         "formulations": formulations,
-        "faults": found,
+        "faults": faults,
         "sharding": asdict(sharding) if sharding else None,
     }

@@ -9,7 +9,7 @@ from typing import Annotated
 from rich.console import Console
 
 from compare.classroom.grading.grade import Grade, grade
-from compare.classroom.grading.words import COLUMNS, grade_as_data, headings, rung_in_words, verdict_in_words
+from compare.classroom.grading.words import COLUMNS, grade_as_data, headings, judgement_in_words, verdict_in_words
 from compare.classroom.own_file.loading import files_in
 from compare.classroom.own_file.outside.hints import GivenHints
 from compare.classroom.own_file.student import Submission
@@ -156,6 +156,6 @@ def _print_table(grades: Sequence[Grade]) -> None:
 
 
 def _show_last_rung(result: Grade) -> None:
-    if len(result.rungs) == 1:
+    if len(result.judgements) == 1:
         print(f"{result.name}: {result.offer}", headings(), sep="\n")
-    print(rung_in_words(result.rungs[-1]), flush=True)
+    print(judgement_in_words(result.judgements[-1]), flush=True)

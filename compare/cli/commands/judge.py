@@ -15,7 +15,7 @@ from compare.classroom.grading.given import (
     list_in_words,
     passed,
 )
-from compare.classroom.grading.ladder import Rung
+from compare.classroom.grading.judging import Judgement
 from compare.cli.options import AsJson, limit_options
 from compare.exporting.legend import parse_legend, read_answer
 from compare.harness.limits import Limits
@@ -59,26 +59,26 @@ def command(
     remarks: list[str] = []
     if legend is None:
         instance = options.on_side(n)
-        rung, headings = judge_list(*_read(path), instance, limits, one)
+        judgement, headings = judge_list(*_read(path), instance, limits, one)
         if headings:
             remarks.append(say("· passed over: {headings}", headings=headings_in_words(headings)))
     elif options == InstanceOptions():
-        rung, remarks = _judge_by_legend(legend, path, limits, one)
+        judgement, remarks = _judge_by_legend(legend, path, limits, one)
     else:
         raise BadUse(say("--legend has the question; give no other words for it"))
-    lines = [*remarks, *list_in_words(rung, one)]
-    print(json.dumps(list_as_data(rung, one), indent=2) if as_json else "\n".join(lines))
-    return EXIT_CODES[passed(rung, one)]
+    lines = [*remarks, *list_in_words(judgement, one)]
+    print(json.dumps(list_as_data(judgement, one), indent=2) if as_json else "\n".join(lines))
+    return EXIT_CODES[passed(judgement, one)]
 
 
-def _judge_by_legend(legend: str, path: str | None, limits: Limits, one: bool) -> tuple[Rung, list[str]]:
+def _judge_by_legend(legend: str, path: str | None, limits: Limits, one: bool) -> tuple[Judgement, list[str]]:
     """The result, and a remark where something is left out. Raises BadUse."""
     meanings = parse_legend(*_read(legend))
     text, source = _read(path)
     answer = read_answer(meanings, text, source)
-    rung = judge_answer(answer.placements, source, meanings.instance, limits, one, meanings.breaks_symmetry)
+    judgement = judge_answer(answer.placements, source, meanings.instance, limits, one, meanings.breaks_symmetry)
     left_out = "· left out as steps towards the optimum: {count}"
-    return rung, [say(left_out, count=answer.steps)] if answer.steps else []
+    return judgement, [say(left_out, count=answer.steps)] if answer.steps else []
 
 
 def _split(words: Sequence[str], is_side_given: bool) -> tuple[str | None, str | None]:

@@ -109,7 +109,7 @@ class DaskCluster:
         return {worker for worker in self._threads if self._reason(worker, engine) is None}
 
     def _reason(self, worker: str, engine: Engine) -> str | None:
-        """Why this worker cannot work with the engine; None if it can."""
+        """The reason why this worker cannot work with the engine; None if it can."""
         said = self._descriptions.get(worker, NO_BEZZEL)
         return said if isinstance(said, str) else said.reason_against(engine, self._own_description)
 

@@ -25,7 +25,7 @@ class Description:
     engines: dict[str, tuple[str, ...] | None]
 
     def reason_against(self, engine: Engine, ours: "Description") -> str | None:
-        """Why a machine that says this of itself cannot work for us; None if it can."""
+        """The reason why a machine that says this of itself cannot work for us; None if it can."""
         if self.code != ours.code:
             return say("it has another version of Bezzel")
         theirs, own = self.engines.get(engine.name), ours.engines.get(engine.name)

@@ -15,7 +15,7 @@ SECONDS_TO_ANSWER = 5.0
 
 
 def reason_against_scheduler(address: str) -> str | None:
-    """Why the address is not that of a scheduler; None if it is. It is known soon after ``SECONDS_TO_ANSWER``."""
+    """The reason why the address is not that of a scheduler; None if it is. Takes little over ``SECONDS_TO_ANSWER``."""
     reasons: list[str | None] = []
     asking = threading.Thread(target=lambda: reasons.append(_ask(address)), daemon=True)
     asking.start()

@@ -63,7 +63,7 @@ def instructions(kind: int, refused: Iterable[Refusal]) -> Iterator[Instruction]
 
 
 def _answer(refused: Refusal) -> Iterator[Instruction]:
-    """What follows where it is this call."""
+    """The instructions that follow if it is this call."""
     refuse = RETURN, 0, 0, ERROR | refused.error
     for test in refused.tests:
         yield LOAD, 0, 0, ARGUMENTS_AT + 8 * test.argument

@@ -17,13 +17,13 @@ SHARED_MEMORY = "/dev/shm"
 
 
 def in_words() -> str:
-    """What holds for files that this program runs."""
+    """A sentence on what holds for files that this program runs."""
     return say("not confined: {reason}", reason="--confine off") if chosen() == OFF else of_this_system().in_words
 
 
 @dataclass(frozen=True)
 class Enclosure:
-    """What a process may do. It is sent to the process, which enters it. ``rules``: what it may read."""
+    """The rights of a process. It is sent to the process, which enters it. ``rules``: what it may read."""
 
     means: ConfinementMeans
     rules: tuple[Rule, ...]
@@ -92,7 +92,7 @@ def _put_out_of_reach(numbers: Iterable[int]) -> None:
 
 
 def _forget_answers() -> None:
-    """What this process has read of published values before."""
+    """Forget what this process has read of published values before."""
     for name, module in list(sys.modules.items()):
         if name.startswith("compare.literature"):
             for value in list(vars(module).values()):

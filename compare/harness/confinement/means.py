@@ -1,4 +1,4 @@
-"""What this system can hold of a confinement, and the sentence for people."""
+"""The parts of a confinement that this system can hold, and the sentence for people."""
 
 import sys
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from models.languages import say
 
 @dataclass(frozen=True)
 class ConfinementMeans:
-    """What holds. ``version``: that of Landlock, 0 for none; ``filters``: whether system calls are filtered."""
+    """The parts that hold. ``version``: that of Landlock, 0: none; ``filters``: whether system calls are filtered."""
 
     version: int
     filters: bool
@@ -29,7 +29,7 @@ class ConfinementMeans:
 
     @property
     def in_words(self) -> str:
-        """What holds, and why the rest does not."""
+        """A sentence on what holds, and why the rest does not."""
         words = words_for_means()
         held, lacking = ([word for name, word in words.items() if self.held[name] == one] for one in (True, False))
         if self.is_whole:
@@ -41,7 +41,7 @@ class ConfinementMeans:
 
     @property
     def reason(self) -> str:
-        """Why not everything holds; empty if it does."""
+        """The reason why not everything holds; empty if it does."""
         if self.is_whole:
             return ""
         if sys.platform != "linux":
@@ -58,7 +58,7 @@ def words_for_means() -> dict[str, str]:
 
 @cache
 def of_this_system() -> ConfinementMeans:
-    """What this system can hold."""
+    """The means of this system."""
     return ConfinementMeans(landlock.version(), call_filter.is_available())
 
 

@@ -38,7 +38,7 @@ Rule = tuple[str, int]
 
 
 def of_every_file() -> tuple[Rule, ...]:
-    """What every confined process may read."""
+    """The paths that every confined process may read."""
     return _of_every_file(tuple(sys.path), _home(), tempfile.gettempdir(), Path.cwd())
 
 
@@ -60,7 +60,7 @@ class FileToRun:
 
 
 def of_file(file: FileToRun) -> list[Rule]:
-    """What may be read besides for the sake of this file: its programs, and what is beside it and not hidden.
+    """The paths that may be read besides for the sake of this file: its programs, and what is beside it and not hidden.
 
     Of a folder that holds more than programs, such as the user's own or that of temporary files, only the file, what it
     imports, and the files with its name and another ending, such as a model's data.

@@ -47,7 +47,7 @@ def browser_files(chapters: Sequence[Chapter], pyodide: str | None) -> dict[str,
 
 
 def runtime_files(pyodide: str | None) -> dict[str, bytes]:
-    """What pages with cells need beside them: scripts, packages, and Pyodide. Raises BadUse if it is not there."""
+    """The files beside pages with cells: scripts, packages, and Pyodide. Raises BadUse if it is not there."""
     runtime = {f"pyodide/{name}": content for name, content in pyodide_files(pyodide).items()}
     scripts = {name: files(__package__).joinpath("script", name).read_bytes() for name in SCRIPTS}
     return scripts | {"packages.zip": zipped_packages()} | runtime

@@ -78,7 +78,7 @@ class CountByEmptyRow(CountedBySize):
     search = FirstEmptyRow()
 
     def is_worth_its_start(self, instance: Instance) -> bool:
-        """Where queens have three squares to spare at most: up to 25 times as fast as kernels/cover (8 × 19, 7 queens).
+        """Yes where queens have at most three squares to spare: up to 25 times as fast as cover (8 × 19, 7 queens).
 
         With a queen for every row it would list what others count. So the size must be known, or the row must be so
         long that one queen less than rows has no more to spare, and so short that it is likely enough.

@@ -55,7 +55,7 @@ class Format(Documented, ABC):
         return self.short_name
 
     def why_not(self, model: LinearModel) -> str | None:
-        """Why it cannot express the model, in a few words; None if it can."""
+        """The reason why it cannot express the model, in a few words; None if it can."""
         return "it has variables with more than two values" if self.only_zero_one and not model.is_zero_one else None
 
     @abstractmethod

@@ -111,7 +111,7 @@ class _Trial:
         self._left: dict[Values, Values | None] = {}
 
     def fixed_point(self, domains: Values) -> Values | None:
-        """What the propagator leaves when nothing changes any more, or as soon as it adds a value."""
+        """The domains that the propagator leaves when nothing changes any more, or as soon as it adds a value."""
         if domains not in self._left:
             self._left[domains] = self._reach(domains)
         return self._left[domains]

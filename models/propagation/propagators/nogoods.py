@@ -10,7 +10,7 @@ from models.search import Reason
 
 
 class Nogoods(Propagator):
-    """Where all parts of a nogood hold but one, that one does not hold. The list may change during the search.
+    """If all parts of a nogood hold but one, that one does not hold. The list may change during the search.
 
     ``squares`` has for each variable and value the bitboard of the square that it occupies.
     """

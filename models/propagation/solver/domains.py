@@ -113,7 +113,7 @@ class Domains:
         self.remove(variable, 1 << value, reason)
 
     def open_level(self) -> None:
-        """What is removed from now on, ``close_level`` takes back."""
+        """Open a level: ``close_level`` takes back what is removed from now on."""
         self._levels.append((len(self.trail), self.occupied, self.empty))
 
     def close_level(self) -> None:
@@ -142,7 +142,7 @@ class Domains:
         return sum(squares[value] for value in bits(values & (1 << len(squares)) - 1))
 
     def reason_of_empty_domain(self, variable: int) -> Reason:
-        """Why a variable has no value left: all its squares are empty."""
+        """The reason why a variable has no value left: all its squares are empty."""
         squares = self.squares_of(variable)
         return Reason("domain", "no square of {evidence} is left", empty=squares, evidence=squares)
 

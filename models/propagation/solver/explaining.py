@@ -1,4 +1,4 @@
-"""Why: from a reason back along the trail, to the decisions, or to the nogood that a failure teaches.
+"""Explanations: from a reason back along the trail, to the decisions, or to the nogood that a failure teaches.
 
 A fact is a square and whether it holds a piece. A piece that no decision placed stands there because all other squares
 of its variable are empty; a square is empty for the reason that the trail keeps. Only variables of which every value

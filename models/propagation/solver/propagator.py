@@ -9,7 +9,7 @@ from models.propagation.solver.domains import Domains
 
 
 class Consistency(StrEnum):
-    """What a propagator promises of the domains that it leaves."""
+    """A propagator's promise about the domains that it leaves."""
 
     CHECKED = "checked"
     """Where all variables are fixed, the constraint is met. No more is promised."""

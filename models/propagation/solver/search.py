@@ -84,5 +84,5 @@ class DepthFirst:
         return True
 
     def explain(self, contradiction: Contradiction) -> Reason:
-        """Why there is no solution below this node, as it is told to who watches."""
+        """The reason why there is no solution below this node, as it is told to who watches."""
         return contradiction.reason

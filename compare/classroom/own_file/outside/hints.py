@@ -1,4 +1,4 @@
-"""What a user says of a model from outside: the values of its parameters, and where its answer stands."""
+"""Hints of a user about a model from outside: the values of its parameters, and where its answer stands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -32,7 +32,7 @@ MEANINGS = ("n", "rows", "columns", "size")
 
 @dataclass(frozen=True)
 class Declared:
-    """What is known of a model before it is solved.
+    """A model before it is solved.
 
     ``needed`` are the parameters without a value, ``settable`` those that have a value and may get another; ``fixed``
     are numbers that the file sets, ``changeable`` those of them that get another value where the user says so.
@@ -104,11 +104,11 @@ class OutsideModel(ABC):
     @property
     @abstractmethod
     def title(self) -> str:
-        """What models of this kind are called."""
+        """The name for models of this kind."""
 
     @abstractmethod
     def declare(self) -> Declared:
-        """What can be set. Raises Fault if the model cannot be read."""
+        """The parameters of the model. Raises Fault if it cannot be read."""
 
     @abstractmethod
     def solutions(self, settings: Mapping[str, int | str], search: Search) -> Iterator[Values]:
@@ -132,7 +132,7 @@ class OutsideModel(ABC):
 
     @property
     def words(self) -> str:
-        """What is asked in the file."""
+        """A phrase for what is asked in the file."""
         set_to = [name if name == value else f"{name} = {value}" for name, value in self.settings.items()]
         side = "{} = {}".format(*self.side) if self.side and self.side[0] not in self.settings else ""
         return ", ".join(filter(None, [self.title, *set_to, side]))

@@ -1,4 +1,4 @@
-"""What the code of a Python file says of it, without running it."""
+"""Facts about a Python file from its code, without running it."""
 
 import ast
 from pathlib import Path

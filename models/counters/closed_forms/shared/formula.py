@@ -33,7 +33,7 @@ class ClosedForm(SolutionCounter):
         return "only domination" if self.conditions == DOMINATION else "only non-attacking"
 
     def why_not_here(self, instance: Instance) -> str | None:
-        """Why the formula does not hold on this board or for this size; None if it does."""
+        """The reason why the formula does not hold on this board or for this size; None if it does."""
         return None
 
     def unsupported(self, instance: Instance) -> str | None:

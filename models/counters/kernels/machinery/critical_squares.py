@@ -19,7 +19,7 @@ NONE = np.uint64(0)
 
 
 class CountedSets(IntEnum):
-    """Which sets of pieces are counted, all of them without a piece to spare."""
+    """The sets of pieces that are counted, all of them without a piece to spare."""
 
     COVERS = 0
     ALL = 1

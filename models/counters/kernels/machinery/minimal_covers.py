@@ -150,7 +150,7 @@ def _put(key: Any, source: Any, row: int, target: Any, used: int, index: Any) ->
 
 @helper
 def _find(low: Any, high: Any, target: Any, index: Any) -> Any:
-    """Where in the index the state is, or would be."""
+    """The place in the index at which the state is, or would be."""
     mask = np.uint64(len(index) - 1)
     hashed = digest(low, high)
     while True:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from compare.classroom.grading import grade as grading
-from compare.classroom.grading import ladder
+from compare.classroom.grading import judging
 from compare.classroom.grading.grade import Grade, grade
 from compare.classroom.grading.words import verdict_in_words
 from compare.classroom.own_file.student import Submission
@@ -18,10 +18,10 @@ from tests.support.student_files import HOMEWORK
 
 
 @pytest.fixture(autouse=True)
-def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+def _low_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """For what does not depend on how many boards there are, nor on how often the speed is measured."""
-    monkeypatch.setattr(ladder, "LARGEST_SIDE", 6)
-    monkeypatch.setattr(ladder, "FARTHEST_SIDE", 6)
+    monkeypatch.setattr(judging, "LARGEST_SIDE", 6)
+    monkeypatch.setattr(judging, "FARTHEST_SIDE", 6)
     monkeypatch.setattr(grading, "REPEATS", 1)
 
 

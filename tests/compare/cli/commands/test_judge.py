@@ -212,7 +212,7 @@ def test_every_question_may_be_asked(tmp_path: Path) -> None:
 
 
 def test_where_nothing_to_judge_by_is_done_in_time_that_is_exit_code_3(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compare.classroom.grading.ladder.references", lambda instance: [])
+    monkeypatch.setattr("compare.classroom.grading.judging.references", lambda instance: [])
     whole, _ = given.judge_list("2413\n3142", "list", QUEENS, Limits(20))
     assert given.passed(whole) is None
     assert (whole.sound, whole.distinct, whole.complete, whole.symmetric) == (True, True, None, True)

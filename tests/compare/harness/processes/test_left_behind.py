@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from compare.classroom.grading import grade as grading
-from compare.classroom.grading import ladder
+from compare.classroom.grading import judging
 from compare.classroom.grading.grade import grade
 from compare.classroom.grading.words import grade_as_data
 from compare.classroom.own_file.student import Submission
@@ -52,10 +52,10 @@ ENDS = {
 
 
 @pytest.fixture(autouse=True)
-def _low_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+def _low_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """How many boards a file is graded on tells nothing here."""
-    monkeypatch.setattr(ladder, "LARGEST_SIDE", 5)
-    monkeypatch.setattr(ladder, "FARTHEST_SIDE", 5)
+    monkeypatch.setattr(judging, "LARGEST_SIDE", 5)
+    monkeypatch.setattr(judging, "FARTHEST_SIDE", 5)
     monkeypatch.setattr(grading, "REPEATS", 1)
     monkeypatch.setattr(mode, "_mode", mode.OFF)  # the files write down what they start
 

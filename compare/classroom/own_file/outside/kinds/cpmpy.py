@@ -109,7 +109,7 @@ class CpmpyFunction(FunctionOffer):
     hints: Hints = NO_HINTS
 
     def asked(self, *arguments: int) -> Any:
-        """What the function returns. Where it returns nothing and fills no list, the first model that it has solved."""
+        """The value of the function; if it returns nothing and fills no list, the first model that it has solved."""
         if gives_something(self.function) or self.filled():
             return self.function(*arguments)
         try:

@@ -105,7 +105,7 @@ class MiniZincModel(OutsideModel):
         return _with_numbers(self.text, changes), [changed]
 
     def _prepare(self, folder: str) -> None:
-        """Where the solver's own library does not go with ``globals.mzn``, a configuration without it."""
+        """Write a configuration without the solver's own library if that does not go with ``globals.mzn``."""
         if self.with_standard_library:
             Path(folder, STANDARD_LIBRARY).write_text(json.dumps(solver_with_standard_library()), encoding="utf-8")
 
@@ -119,7 +119,7 @@ class MiniZincModel(OutsideModel):
         return ["minizinc", "--solver", solver, "-I", str(self.path.absolute().parent)]
 
     def _interface(self) -> dict[str, Any]:
-        """What MiniZinc says of the parameters of the model. Raises Fault."""
+        """The parameters of the model and their types, as MiniZinc says. Raises Fault."""
         with temporary_folder("minizinc") as folder:
             self._prepare(folder)
             command = [*self._command(folder), "--model-interface-only", str(self.path.absolute()), *self.data]

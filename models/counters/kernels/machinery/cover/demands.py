@@ -33,7 +33,7 @@ class Demands:
 
 
 def why_not_demands(instance: Instance) -> str | None:
-    """Why an instance cannot be read as demands and exclusions, or None if it can."""
+    """The reason why an instance cannot be read as demands and exclusions; None if it can."""
     reason = why_not_stated(instance, Among)
     if reason:
         return reason

@@ -23,7 +23,7 @@ SMALLEST_BOARD = 49
 
 
 def why_not_queens_on_a_square(instance: Instance) -> str | None:
-    """Why it is not asked that queens cover a square board, with or without attacks; None if it is."""
+    """The reason why it is not asked that queens cover a square board, with or without attacks; None if it is."""
     board = instance.board
     if reason := why_not_domination(instance):
         return reason

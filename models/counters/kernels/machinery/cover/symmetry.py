@@ -1,4 +1,4 @@
-"""Where a search for covering sets uses the symmetry of its question: at the root.
+"""The symmetry of a question, which a search for covering sets uses at the root.
 
 Some given square is covered, so one of the squares that cover it is occupied. Take the orbits of these squares in some
 order: every placement has a first orbit that it meets, and an image that occupies the orbit's first square. So

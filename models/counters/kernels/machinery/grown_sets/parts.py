@@ -16,7 +16,7 @@ MOST_TOGETHER = 128
 
 
 class Wanted(IntEnum):
-    """Which of the sets are counted."""
+    """The sets that are counted."""
 
     ALL = 0
     MAXIMAL = 1

@@ -67,8 +67,7 @@ def make_graph(instance: Instance, symmetry: Symmetry | None = None, block: Squa
     ``block``: the lines and the squares of a line that are decided between two tables. The first and the last blocks
     are smaller if these do not fill the board.
     """
-    squares = _squares_in_order(instance.board, block)
-    orbits, spans = _orbits(instance.board, squares, symmetry)
+    orbits, spans = _orbits(instance.board, _squares_in_order(instance.board, block), symmetry)
     number = {square: vertex for vertex, squares in enumerate(orbits) for square in squares}
     attacked = attack_boards(instance.board, instance.piece)
     reached = [{number[target] for square in squares for target in bits(attacked[square])} for squares in orbits]

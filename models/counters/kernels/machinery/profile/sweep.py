@@ -31,7 +31,7 @@ LOW, HIGH, SIZE, LEAST, COUNT = range(5)
 
 
 class Mode(IntEnum):
-    """Which sizes are counted: all; one; for each profile the fewest, or the most."""
+    """The sizes that are counted: all; one; for each profile the fewest, or the most."""
 
     ANY = 0
     EXACT = 1
@@ -168,7 +168,7 @@ def put(
 
 @helper
 def _find(low: Any, high: Any, size: Any, target: Any, index: Any, mode: Any) -> Any:
-    """Where in the index the profile is, or would be."""
+    """The place in the index at which the profile is, or would be."""
     mask = np.uint64(len(index) - 1)
     hashed = digest(low, high + (size if mode == EXACT else ZERO))
     while True:
@@ -236,7 +236,7 @@ NO_LIMIT = (1 << 63) - 1
 
 @dataclass(frozen=True)
 class Range:
-    """Which numbers of pieces are counted, and what prunes the others.
+    """The numbers of pieces that are counted, and what prunes the others.
 
     ``at_most``: no more pieces in the end. ``rest``: for each step, how many pieces the vertices from there on hold at
     most; ``at_least`` pieces are wanted in the end. ``duals``: for each vertex a share of a piece, such that those that

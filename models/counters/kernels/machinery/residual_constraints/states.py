@@ -58,7 +58,7 @@ def _continue(states: Words, ways: Words, decision: Decision, counts_pieces: boo
 
 
 def _fit(states: Words, constraints: Decisions) -> Any:
-    """Which states can still have the right size."""
+    """A mask or slice of the states that can still have the right size."""
     if constraints.size == ANY:
         return slice(None)
     if constraints.size == OPTIMUM:

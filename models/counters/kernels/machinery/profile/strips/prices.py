@@ -30,7 +30,7 @@ ENOUGH = 1e-4
 
 
 def ascend(function: Function, start: Vector, iterations: int) -> Vector:
-    """Where the function is greater than at the start. It returns its value and its gradient."""
+    """A point where the function, which returns its value and its gradient, is greater than at the start."""
     point = start
     value, gradient = function(point)
     known: deque[tuple[Vector, Vector]] = deque(maxlen=MEMORY)

@@ -44,7 +44,7 @@ class Strip:
 
     @cached_property
     def offsets(self) -> Numbers:
-        """Where the values of the profiles before each step begin, if they stand one after the other."""
+        """The places where the values of the profiles before each step begin, if they stand one after the other."""
         return np.cumsum([0, *(1 << len(vertices) for vertices in self.open_before)])
 
     def steps_before(self, vertex: int) -> int:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from compare.classroom.grading import grade as grading
-from compare.classroom.grading import ladder
+from compare.classroom.grading import judging
 from compare.classroom.grading.grade import Grade, Speed, grade, seconds_of
-from compare.classroom.grading.ladder import Rung
+from compare.classroom.grading.judging import Judgement
 from compare.classroom.grading.words import grade_as_data, verdict_in_words
 from compare.classroom.own_file.student import Student, Submission
 from compare.harness.isolated import call
@@ -43,7 +43,7 @@ def first_counts(result: dict[str, Any]) -> list[int]:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 @pytest.mark.parametrize("form", FORMS)
 def test_a_right_function_passes_in_every_form_of_a_solution(form: str, write: Write) -> None:
     if form == "NumPy":
@@ -76,13 +76,13 @@ def test_a_function_of_rows_and_columns_is_asked_about_rectangles_too(write: Wri
     assert {(8, 8), (3, 5), (6, 4)} <= sides
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_an_error_on_a_larger_board_is_found_while_the_boards_cost_little(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write(SEARCH + "def solve(n):\n    return [rows for rows in rows_of(n) if n < 4 or rows[0] != 2]")
-    monkeypatch.setattr(ladder, "LARGEST_SIDE", 3)
-    monkeypatch.setattr(ladder, "FARTHEST_SIDE", 4)
+    monkeypatch.setattr(judging, "LARGEST_SIDE", 3)
+    monkeypatch.setattr(judging, "FARTHEST_SIDE", 4)
     monkeypatch.setattr(grading, "LITTLE_SECONDS", 600.0)
     found = graded(path)
     assert (found["boards"][-1]["instance"]["rows"], found["boards"][-1]["failure"]["kind"]) == (4, "missing")
@@ -92,20 +92,20 @@ def test_an_error_on_a_larger_board_is_found_while_the_boards_cost_little(
     assert "· looked up to 3 × 3; --up-to N looks further" in verdict_in_words(cheap)
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_a_larger_board_that_takes_too_long_is_no_failure(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder, "LARGEST_SIDE", 3)
+    monkeypatch.setattr(judging, "LARGEST_SIDE", 3)
     monkeypatch.setattr(grading, "LITTLE_SECONDS", 600.0)
     result = graded_as_grade(write(SEARCH + "def solve(n):\n    while n > 3: pass\n    return rows_of(n)"), seconds=1)
     assert (result.passed, result.farthest) == (True, 3)
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_who_says_how_far_to_look_is_not_told(write: Write) -> None:
     assert graded_as_grade(write(SEARCH + "solve = rows_of"), up_to=2).farthest is None
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 @pytest.mark.parametrize("guard", ["", "if __name__ == '__main__':\n    "])
 def test_a_program_for_one_size_is_judged_on_its_board(guard: str, write: Write) -> None:
     search = SEARCH.replace("def rows_of(n)", "def rows_of(zeile, n)")
@@ -114,7 +114,7 @@ def test_a_program_for_one_size_is_judged_on_its_board(guard: str, write: Write)
     assert {board["instance"]["rows"] for board in result["boards"]} == {5}
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_a_function_of_two_other_arguments_is_told_how_it_is_asked(write: Write) -> None:
     path = write(SEARCH + "def solve(n, verbose):\n    return rows_of(n)")
     assert graded(path)["offer"] == "solve(n, verbose), asked as solve(rows, columns)"
@@ -159,7 +159,7 @@ def test_a_board_that_no_reference_answers_is_left_out_and_named(write: Write) -
     path = write(COVER.format(sees=QUEEN, fewest=1))
     result = grade(Submission(path), Unstated(), find_piece("queen"), Limits(60, 1024, 2))
     assert result.passed
-    assert [rung.instance.board for rung in result.rungs if not rung.before] == [
+    assert [judgement.instance.board for judgement in result.judgements if not judgement.before] == [
         Board(side, side) for side in range(1, 5)
     ]
     unanswered = {board.board for board, why in result.left_out if why == "no reference answers it"}
@@ -170,17 +170,17 @@ def test_a_board_that_no_reference_answers_is_left_out_and_named(write: Write) -
 def test_a_board_on_which_no_reference_finishes_is_left_out_and_named(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ladder, "REFERENCE_SECONDS", 6)
+    monkeypatch.setattr(judging, "REFERENCE_SECONDS", 6)
     path = write(COVER.format(sees=QUEEN, fewest=1))
     result = grade(Submission(path), Slow(), find_piece("queen"), Limits(6, 1024, 2))
-    assert [one.instance.board.rows for one in result.rungs if not one.before] == [1, 2, 3]
+    assert [one.instance.board.rows for one in result.judgements if not one.before] == [1, 2, 3]
     assert (Board(4, 4), "no reference is done in 6 seconds") in [(one.board, why) for one, why in result.left_out]
     assert "· not judged, since no reference is done in 6 seconds: 4 × 4" in verdict_in_words(result)
 
 
 def test_where_no_reference_answers_at_all_that_is_bad_use(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write(COVER.format(sees=QUEEN, fewest=1))
-    monkeypatch.setattr(ladder, "LAST_REFERENCE", "backtracking/flags")
+    monkeypatch.setattr(judging, "LAST_REFERENCE", "backtracking/flags")
     with pytest.raises(BadUse, match="no formulation that is known to be right answers "):
         grade(Submission(path), Unstated(), find_piece("queen"), Limits(60, 1024, 2))
 
@@ -218,7 +218,7 @@ def test_what_is_loaded_once_does_not_count_as_time(write: Write) -> None:
     assert call(student.engine, seconds_of, student, QUEENS, QUEENS, seconds=300, mib=1024) < 3
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 @pytest.mark.parametrize("name", FALSE_SETS)
 def test_a_false_set_fails_on_the_first_board_that_shows_it(name: str, write: Write) -> None:
     text, side, kind, reason = FALSE_SETS[name]
@@ -246,7 +246,7 @@ def test_a_false_set_fails_on_the_first_board_that_shows_it(name: str, write: Wr
 def test_how_many_times_as_long_is_said_without_powers_of_ten(seconds: float, said: str) -> None:
     instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
     outcome = Outcome("queens.py", "student", Status.COMPLETE)
-    passed = Rung(instance, outcome, 2, sound=True, distinct=True, complete=True, symmetric=True, failure=None)
+    passed = Judgement(instance, outcome, 2, sound=True, distinct=True, complete=True, symmetric=True, failure=None)
     speed = Speed(instance, "backtracking/flags", 5, seconds, 0.01)
-    words = verdict_in_words(Grade("queens.py", rungs=[passed], speed=speed))
+    words = verdict_in_words(Grade("queens.py", judgements=[passed], speed=speed))
     assert f"takes {said} times as long" in words[1]

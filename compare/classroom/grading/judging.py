@@ -3,14 +3,14 @@
 There the file is run beside formulations that are known to be right.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from compare.classroom.grading.failure import Failure, gravest_failure
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner
-from compare.literature.published import published_values
-from compare.verdict.comparison import Outcome
+from compare.literature.published import PublishedValue, published_values
+from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.tally import Defect, Tally
 from models.catalogue.finding import find_formulation
 from models.chess.board import Board
@@ -39,19 +39,19 @@ def largest_side(problem: Problem, piece: Piece) -> int:
     return LARGEST_SIDE if has_size else LARGEST_SIDE_WITH_OPEN_SIZE
 
 
-def ladder(problem: Problem, piece: Piece, up_to: int | None = None) -> list[Instance]:
+def boards_to_judge(problem: Problem, piece: Piece, up_to: int | None = None) -> list[Instance]:
     """Square boards up to this side, rectangles, and boards on which careless formulations fail."""
     usual = largest_side(problem, piece)
     largest = usual if up_to is None else up_to
     boards = [Board(side, side) for side in range(1, largest + 1)]
     boards += [Board(*sides) for sides in RECTANGLES if max(sides) <= min(largest, usual)]
-    rungs = [Instance(problem, piece, board) for board in boards]
-    rungs += [rung for rung in _uncommon(problem, piece) if rung.board.rows <= largest]
-    return sorted(rungs, key=lambda rung: len(rung.board))
+    instances = [Instance(problem, piece, board) for board in boards]
+    instances += [one for one in _uncommon(problem, piece) if one.board.rows <= largest]
+    return sorted(instances, key=lambda one: len(one.board))
 
 
 def further_boards(problem: Problem, piece: Piece) -> list[Instance]:
-    """The square boards above the ladder, where an error may show that smaller boards hide."""
+    """Square boards above those of ``boards_to_judge``, where an error may show that smaller boards hide."""
     sides = range(largest_side(problem, piece) + 1, FARTHEST_SIDE + 1)
     return [Instance(problem, piece, Board(side, side)) for side in sides]
 
@@ -71,16 +71,16 @@ def _uncommon(problem: Problem, piece: Piece) -> list[Instance]:
     corner, middle = 1, 1 << 12
     first_column = five.bitboard((row, 0) for row in range(five.rows))
     attacked = five.bitboard(sorted(piece.attacked_from(five, (0, 0)))[:1])
-    rungs = [Instance(problem, piece, Board(side, side, wrap=True)) for side in (4, MIDDLE_SIDE)]
+    instances = [Instance(problem, piece, Board(side, side, wrap=True)) for side in (4, MIDDLE_SIDE)]
     if isinstance(plain.size, int):
-        rungs.append(Instance(problem, piece, four, four.rows - 1))
-    rungs += [plain.narrowed(required=corner), plain.narrowed(forbidden=corner | middle)]
-    rungs += [plain.narrowed(middle, corner), plain.narrowed(required=corner | attacked)]
-    return [*rungs, plain.narrowed(forbidden=first_column)]
+        instances.append(Instance(problem, piece, four, four.rows - 1))
+    instances += [plain.narrowed(required=corner), plain.narrowed(forbidden=corner | middle)]
+    instances += [plain.narrowed(middle, corner), plain.narrowed(required=corner | attacked)]
+    return [*instances, plain.narrowed(forbidden=first_column)]
 
 
 @dataclass(frozen=True)
-class Rung:
+class Judgement:
     """The result of the file on one board. None: not known, or not asked for.
 
     ``expected`` is the number of solutions; ``judged_by`` names the formulations, or the source, from which it is
@@ -117,42 +117,31 @@ def judge_board(
     one: bool = False,
     before: Sequence[Instance] = (),
     reference_seconds: float | None = None,
-) -> Rung:
+) -> Judgement:
     """Run the student's file on a board beside the references, and judge it.
 
     On a large board whose number of solutions is published, that takes the place of the references. Where neither is
     there, or no reference completes, ``expected`` is None. ``one``: one solution is asked for. ``before`` are the
     instances that the file answers first, each within the time limit. The references have ``reference_seconds``, or
-    what ``seconds_of_references`` says.
+    what ``seconds_of_references`` says. Raises KeyboardInterrupt if Ctrl-C came.
     """
     is_large = max(instance.board.rows, instance.board.columns) > LARGEST_SIDE
     published = published_values(instance) if is_large else {}
-    rights = [] if "count" in published or (one and is_large) else references(instance)
+    asked = [] if "count" in published or (one and is_large) else references(instance)
     patience = reference_seconds or seconds_of_references(limits)
-    seconds = [limits.seconds * (1 + len(before)), *[patience] * len(rights)]
-    runner = Runner(instance, [student, *rights], limits, seconds)
+    seconds = [limits.seconds * (1 + len(before)), *[patience] * len(asked)]
+    runner = Runner(instance, [student, *asked], limits, seconds)
     comparison = runner.run()
     if runner.interrupted:
         raise KeyboardInterrupt
-    done = [outcome for outcome in comparison.outcomes[1:] if outcome.status.is_complete]
-    judged_by = tuple(outcome.name for outcome in done)
-    expected = len(comparison.solutions) if done else None
-    if "count" in published:
-        judged_by = tuple(dict.fromkeys(value.source for value in published.values()))
-        expected = published["count"].value
+    expected, judged_by = _expected_number(comparison, published)
     failure = gravest_failure(comparison, runner.tally, student.name, published, one)
-    accused = [
-        (found.lacks if found.defect in MISSING else found.has, found.defect) for found in comparison.disagreements
-    ]
-    defects = {defect for names, defect in accused if student.name in names}
-    if failure:
-        defects |= {defect for defect in Defect if defect == failure.kind}
-    outcome = comparison.outcomes[0]
+    outcome, defects = comparison.outcomes[0], _defects_of(student, comparison, failure)
     is_complete = outcome.status.is_complete
     is_whole = is_complete and not defects & MISSING
-    gave_nothing = not is_complete and not outcome.count
     is_sound = not defects & {Defect.WRONG, Defect.NOT_OPTIMAL}
-    return Rung(
+    gave_nothing = not is_complete and not outcome.count
+    return Judgement(
         comparison.instance,
         outcome,
         expected,
@@ -164,6 +153,25 @@ def judge_board(
         judged_by=judged_by,
         before=tuple(before),
     )
+
+
+def _expected_number(
+    comparison: Comparison, published: Mapping[str, PublishedValue]
+) -> tuple[int | None, tuple[str, ...]]:
+    """The number of solutions, None if it is not known; and the sources or references that say so."""
+    if "count" in published:
+        return published["count"].value, tuple(dict.fromkeys(value.source for value in published.values()))
+    done = tuple(outcome.name for outcome in comparison.outcomes[1:] if outcome.status.is_complete)
+    return len(comparison.solutions) if done else None, done
+
+
+def _defects_of(student: Formulation, comparison: Comparison, failure: Failure | None) -> set[Defect]:
+    """The defects of the student's set of solutions."""
+    defects = {defect for defect in Defect if failure and defect == failure.kind}
+    for found in comparison.disagreements:
+        if student.name in (found.lacks if found.defect in MISSING else found.has):
+            defects.add(found.defect)
+    return defects
 
 
 def _is_symmetric(tally: Tally) -> bool:

@@ -51,11 +51,11 @@ def boards_as_html(comparison: Comparison, most: int = MOST_DISAGREEMENTS, share
     ``shared``: the page has the symbols and the style sheet of the boards.
     """
     instance = comparison.instance
-    shown = [(one.placement, lines_about(instance, one)) for one in comparison.disagreements[:most]]
-    if not shown:
+    drawn = [(one.placement, lines_about(instance, one)) for one in comparison.disagreements[:most]]
+    if not drawn:
         classes = enumerate(islice(orbits(comparison.solutions, instance.symmetries()), MOST_CLASSES), 1)
-        shown = [(orbit[0], [class_in_words(number, len(orbit))]) for number, orbit in classes]
-    figures = "".join(_figure(instance, placement, lines, shared) for placement, lines in shown)
+        drawn = [(orbit[0], [class_in_words(number, len(orbit))]) for number, orbit in classes]
+    figures = "".join(_figure(instance, placement, lines, shared) for placement, lines in drawn)
     return f'<div style="{ROW}">{figures}</div>'
 
 

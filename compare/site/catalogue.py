@@ -8,8 +8,7 @@ from itertools import product
 
 from markupsafe import Markup
 
-from compare.classroom.lesson import code_below_lesson, parse_lesson
-from compare.classroom.page.cards import make_card, mark_code
+from compare.classroom.page.cards import make_card
 from compare.classroom.page.question import MOST_SQUARES
 from compare.question.abilities import answerable_problems
 from compare.question.description import describe
@@ -18,7 +17,7 @@ from compare.site.entries import LinkGroup, PageLink, first_line, lesson_languag
 from compare.site.numbers import Numbers, question_for
 from compare.site.page import Edition, Page
 from compare.site.starting import BOARDS, values_of_board
-from compare.site.text import docstring, python_code
+from compare.site.text import docstring, python_code, values_of_lesson
 from models.catalogue.finding import find_piece, find_problem, pieces
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -104,7 +103,7 @@ def catalogue_pages(edition: Edition, stock: Stock) -> Iterator[Page]:
         if isinstance(one, Formulation):
             yield _formulation_page(edition, stock, one, above)
         else:
-            yield _counter_page(edition, stock, one, above)
+            yield _counter_page(stock, one, above)
     for problem in stock.problems.values():
         yield _problem_page(edition, stock, problem, trail)
     for piece in stock.pieces.values():
@@ -209,16 +208,8 @@ def _formulation_page(edition: Edition, stock: Stock, one: Formulation, trail: S
     return Page(path_of(one), one.name, "formulation.html", first_line(one), trail, BOARDS, values)
 
 
-def _counter_page(edition: Edition, stock: Stock, one: Answerer, trail: Sequence[tuple[str, str]]) -> Page:
-    lesson = parse_lesson(one.lesson)
-    values = {
-        "one": one,
-        "summary": mark_code(lesson.summary),
-        "sections": [(part.heading, [mark_code(text) for text in part.paragraphs]) for part in lesson.sections],
-        "code": python_code(code_below_lesson(one.source_file)),
-        "answers": _answers(stock, one),
-        "lesson_language": lesson_language(one),
-    }
+def _counter_page(stock: Stock, one: Answerer, trail: Sequence[tuple[str, str]]) -> Page:
+    values = values_of_lesson(one) | {"answers": _answers(stock, one)}
     return Page(path_of(one), one.name, "counter.html", first_line(one), trail, values=values)
 
 

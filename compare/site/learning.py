@@ -7,8 +7,6 @@ from typing import Any
 from markupsafe import Markup
 
 from compare.classroom.demonstration import demonstrate, evidence
-from compare.classroom.lesson import code_below_lesson, parse_lesson
-from compare.classroom.page.cards import mark_code
 from compare.classroom.page.question import placed_board
 from compare.lessons.browser.folder import lacking_packages
 from compare.lessons.chapter import Chapter, chapters
@@ -19,7 +17,7 @@ from compare.question.picture import names_of_shapes
 from compare.report.sentences import lines_about
 from compare.site.entries import LinkGroup, PageLink, first_line, lesson_language
 from compare.site.page import Edition, Page
-from compare.site.text import python_code, reachable
+from compare.site.text import reachable, values_of_lesson
 from compare.verdict.tally import Disagreement
 from models.drawing import symbols
 from models.pitfalls import Pitfall
@@ -88,7 +86,7 @@ def course_pages(edition: Edition, caught: Sequence[Caught], runs: bool, numbers
     groups = [LinkGroup(texts["learn"]["pitfalls_group"], entries, texts["learn"]["pitfalls_about"])]
     yield Page(PITFALLS, texts["learn"]["pitfalls"], "contents.html", lead, trail, values={"groups": groups})
     for found in caught:
-        yield _pitfall_page(edition, found, [*trail, (PITFALLS, texts["learn"]["pitfalls"])])
+        yield _pitfall_page(found, [*trail, (PITFALLS, texts["learn"]["pitfalls"])])
 
 
 def worksheets(edition: Edition, numbers: Sequence[int]) -> Iterator[tuple[str, str]]:
@@ -132,19 +130,13 @@ def path_of_pitfall(one: Pitfall) -> str:
     return f"learn/wrong-models/{one.short_name}.html"
 
 
-def _pitfall_page(edition: Edition, found: Caught, trail: Sequence[tuple[str, str]]) -> Page:
+def _pitfall_page(found: Caught, trail: Sequence[tuple[str, str]]) -> Page:
     one = found.pitfall
-    lesson = parse_lesson(one.lesson)
     instance = one.shows_on
-    values = {
-        "one": one,
-        "summary": mark_code(lesson.summary),
-        "sections": [(part.heading, [mark_code(text) for text in part.paragraphs]) for part in lesson.sections],
-        "code": python_code(code_below_lesson(one.source_file)),
+    values = values_of_lesson(one) | {
         "asked": describe(instance),
         "lines": lines_about(instance, found.board) if found.board else [],
         "board": Markup(placed_board(instance, found.board.placement, one.name)) if found.board else None,
         "drawn": Markup(symbols(sorted(names_of_shapes(instance)))),
-        "lesson_language": lesson_language(one),
     }
     return Page(path_of_pitfall(one), one.short_name, "pitfall.html", first_line(one), trail, values=values)

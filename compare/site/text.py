@@ -3,12 +3,16 @@
 import re
 import textwrap
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from compare.classroom.page.cards import colour
+from compare.classroom.lesson import code_below_lesson, parse_lesson
+from compare.classroom.page.cards import colour, mark_code
 from compare.lessons.page import anchor
+from compare.site.entries import lesson_language
+from models.lesson import Documented
 
 CODE = re.compile(r"``(.+?)``", re.DOTALL)
 HELP = re.compile(r"(?:python -m compare )?help ([a-z-]+)")
@@ -50,6 +54,18 @@ def python_code(text: str) -> Markup:
         Markup('<span class="py-{}">{}</span>').format(style, part) if style else escape(part)
         for part, style in colour(text)
     )
+
+
+def values_of_lesson(one: Documented) -> dict[str, Any]:
+    """The values that the template of a lesson reads: its summary, its sections, and the code below it."""
+    lesson = parse_lesson(one.lesson)
+    return {
+        "one": one,
+        "summary": mark_code(lesson.summary),
+        "sections": [(part.heading, [mark_code(text) for text in part.paragraphs]) for part in lesson.sections],
+        "code": python_code(code_below_lesson(one.source_file)),
+        "lesson_language": lesson_language(one),
+    }
 
 
 def _code(text: str, language: str) -> str:

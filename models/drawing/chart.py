@@ -266,7 +266,7 @@ def _whiskers(series: Series, across: Scale, up: Scale) -> Iterator[Element]:
 
 
 def _bars(chart: Chart, place: int, series: Series, across: Scale, up: Scale) -> Iterator[Element]:
-    beside = [number for number, one in enumerate(chart.series) if one.look == Look.BARS]
+    beside = [index for index, one in enumerate(chart.series) if one.look == Look.BARS]
     places = sorted({across.place(x) for one in beside for x, _ in chart.series[one].points if across.holds(x)})
     step = min((after - before for before, after in pairwise(places)), default=PLOT_WIDTH / 2)
     width = 0.86 * step / len(beside)

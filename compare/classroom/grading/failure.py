@@ -40,7 +40,7 @@ def gravest_failure(
         return _unlike_published(comparison, tally, published)
     for disagreement in comparison.disagreements:
         if disagreement.defect == Defect.MISSING and name in disagreement.lacks:
-            reason = _what_is_missing(comparison, tally, disagreement.placement, one)
+            reason = _what_is_missing(tally, disagreement.placement, one)
             return Failure(Defect.MISSING, reason, disagreement.placement)
     return None if one else _not_symmetric(comparison, tally, name)
 
@@ -81,9 +81,7 @@ def _how_it_ended(outcome: Outcome) -> str:
     )  # fmt: skip
 
 
-def _unlike_published(
-    comparison: Comparison, tally: Tally, published: Mapping[str, PublishedValue]
-) -> Failure | None:  # fmt: skip
+def _unlike_published(comparison: Comparison, tally: Tally, published: Mapping[str, PublishedValue]) -> Failure | None:
     """The failure of an answer whose placements are different solutions, where only published values are known."""
     size, count = published.get("size"), published["count"]
     if size is not None and comparison.size not in (None, size.value):
@@ -106,7 +104,7 @@ def _unlike_published(
     return Failure(Defect.MISSING, reason)
 
 
-def _what_is_missing(comparison: Comparison, tally: Tally, placement: int, one: bool) -> str:
+def _what_is_missing(tally: Tally, placement: int, one: bool) -> str:
     """The number of missing solutions, and whether an image of this one was given."""
     if one:
         return say_number(

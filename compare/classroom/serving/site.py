@@ -187,12 +187,12 @@ class Site:
 
     def _form(self, given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
         rules = self.rules
-        fields = {"size": "", "require": "", "forbid": "", "only": "", "code": "", "wrap": "", "notation": "", **given}
+        values = {"size": "", "require": "", "forbid": "", "only": "", "code": "", "wrap": "", "notation": "", **given}
         seconds = localise_number(f"{rules.run.seconds:g}")
         limits = fill(self.texts["serve"]["limits"], n=rules.largest_side, seconds=seconds)
         runs = sorted(self.runs.items(), reverse=True)
         return self._page(
-            "form.html", "", status, given=fields, error=error, limits=limits, runs=runs,
+            "form.html", "", status, given=values, error=error, limits=limits, runs=runs,
             pieces=choices_of_pieces(), problems=choices_of_problems(), languages=names_of_languages(),
             allow_code=rules.allow_code,
         )  # fmt: skip

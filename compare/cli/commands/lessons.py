@@ -80,8 +80,8 @@ def _write_site(folder: Path, chosen: list[Chapter], pyodide: str | None) -> Non
     contents = browser_files(chosen, pyodide)
     _write(folder, contents)
     _print_number_of_files(len(contents), folder, chosen)
-    command = f"python -m http.server --bind 127.0.0.1 --directory {shlex.quote(str(folder))} 8000"
-    print(say("To try them: {command}", command=command))
+    serving = f"python -m http.server --bind 127.0.0.1 --directory {shlex.quote(str(folder))} 8000"
+    print(say("To try them: {command}", command=serving))
 
 
 def _print_number_of_files(number: int, folder: Path, chosen: Sequence[Chapter]) -> None:

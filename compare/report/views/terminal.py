@@ -66,10 +66,10 @@ def fit_columns(outcomes: list[Outcome], width: int, statistics: bool = False) -
     Where all outcomes are complete, the status says nothing more and is left out as well.
     """
     every = columns_with_values(outcomes, statistics)
-    columns = fit(every, outcomes, width, LEFT_OUT_FIRST + ["status"] * _all_complete(outcomes))
-    if table_width(columns, outcomes) <= width:
-        return columns
-    short = [replace(column, heading=SHORT_HEADINGS.get(column.name, column.heading)) for column in columns]
+    fitting = fit(every, outcomes, width, LEFT_OUT_FIRST + ["status"] * _all_complete(outcomes))
+    if table_width(fitting, outcomes) <= width:
+        return fitting
+    short = [replace(column, heading=SHORT_HEADINGS.get(column.name, column.heading)) for column in fitting]
     for_names = width - table_width(short[1:], outcomes) - GAP
 
     def break_long(outcome: Outcome) -> str:

@@ -63,8 +63,8 @@ def ask(
     a dozen if as many answer; with ``all`` every one that is installed. Each runs in a process of its own, for at most
     ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None: as many as cores).
     ``settings`` sets parameters of engines, such as ``{"sat.solver": "glucose4"}``; a list of values gives a row for
-    each. ``seed`` is that of every formulation that has one. ``limit`` stops each formulation at so many solutions;
-    its set is then not complete, and not compared. ``prove`` is a folder for a certificate of all solutions,
+    each. ``seed`` is that of every formulation that has one. ``limit`` stops each formulation at this number of
+    solutions; its set is then not complete, and not compared. ``prove`` is a folder for a certificate of all solutions,
     as ``run --prove`` writes it; then the comparison has its ``certificate``.
 
     A formulation that fails or reaches a limit raises nothing: its outcome says so. Raises LookupError for an unknown

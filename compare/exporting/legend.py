@@ -60,6 +60,7 @@ def groups_of(model: LinearModel, written: Written) -> list[GroupOfConstraints]:
 
 
 def legend_as_json(legend: Legend) -> str:
+    """The legend as the text of a file; ``parse_legend`` reads it."""
     board = legend.instance.board
     variables = [
         {"name": name, "values": {str(value): square_names(board, squares) for value, squares in values.items()}}

@@ -9,9 +9,9 @@ MIB = 1 << 20
 @dataclass(frozen=True)
 class Limits:
     """For each formulation ``seconds`` of wall time and ``mib`` of memory; ``jobs`` formulations run at a time.
-    ``solutions``: one that has given so many is stopped; None: all are wanted.
 
-    The memory of an engine when it is loaded does not count: only what the formulation adds.
+    ``solutions``: the number of solutions at which a formulation is stopped; None: all are wanted. The memory of an
+    engine when it is loaded does not count: only what the formulation adds.
     """
 
     seconds: float = 60.0

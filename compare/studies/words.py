@@ -69,6 +69,7 @@ def method_in_words(plan: Plan) -> list[str]:
 
 
 def runs_in_words(count: int) -> str:
+    """``1 run``, ``5 runs``."""
     return say_number("{count} run", "{count} runs", count=count)
 
 

@@ -21,7 +21,7 @@ from models.problem import OPTIMUM, Instance
 SHARE_OF_SECOND_SEARCH, SHARE_OF_NEAREST_SIZE = 0.5, 0.2
 """They may take this share of the time that is left."""
 MOST_OTHERS = 100
-"""Of the other smallest cores at most so many are looked for."""
+"""The most other smallest cores that are looked for."""
 
 
 class SearchesDisagree(Exception):

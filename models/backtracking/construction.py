@@ -73,6 +73,7 @@ def construction(n: int) -> list[int]:
 
 
 def rows_for_even(n: int) -> list[int]:
+    """The same for an even n."""
     if n % 6 == 2:
         return [3, *range(n - 3, 4, -2), n - 1, 1, n - 2, 0, *range(n - 6, 1, -2), n - 4]
     return [*range(1, n, 2), *range(0, n, 2)]

@@ -105,6 +105,7 @@ def link_square(square: int, lines: list[Line]) -> None:
 
 
 def link_left_of(right: Node, node: Node) -> None:
+    """Put a node into a circle, to the left of another one."""
     left = right.left
     node.left, node.right, left.right, right.left = left, right, node, node
 

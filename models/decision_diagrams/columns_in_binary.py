@@ -61,10 +61,12 @@ class ColumnsInBinary(OneQueenAColumn, DecisionDiagrams):
 
 
 def digits_of_row(instance: Instance) -> int:
+    """The number of binary digits of a row."""
     return (max(instance.board.rows, instance.board.columns) - 1).bit_length()
 
 
 def has_value(diagram: DecisionDiagram, digits: Sequence[Function], value: int) -> Function:
+    """The function that is true if the digits, the lowest first, are those of the value."""
     found = diagram.true
     for place, is_one in enumerate(digits):
         found &= is_one if value >> place & 1 else ~is_one

@@ -73,7 +73,7 @@ class DecisionDiagram:
         return self.any_of(self.is_occupied[square] for square in bits(squares))
 
     def has_number(self, squares: int, at_least: int, at_most: int | None) -> Function:
-        """Of the squares (a bitboard) at least, and at most, so many are occupied."""
+        """At least ``at_least`` of the squares (a bitboard) are occupied, and at most ``at_most``; None: no limit."""
         weights = self.count_in(squares)
         if at_most is None:
             return self.has_sum(weights, at_least, lambda number: number >= at_least)

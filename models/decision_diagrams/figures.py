@@ -66,6 +66,7 @@ class OverSquares(DecisionDiagrams):
 
 
 def draw_sizes(formulation: DecisionDiagrams, instance: Instance) -> "Figure":
+    """A chart of the nodes on larger and larger boards, with a line for each order of the squares."""
     from models.drawing import Axis, Chart, Figure, Series, draw_chart
 
     orders = {

@@ -54,6 +54,7 @@ class General(StatedAsConstraints, OverSquares):
 
 
 def squares_of(stated: Constraint, full: int) -> int:
+    """The squares on which a constraint depends, as a bitboard; ``full`` has all."""
     match stated:
         case Among(squares):
             return squares
@@ -67,6 +68,7 @@ def squares_of(stated: Constraint, full: int) -> int:
 
 
 def function_of(stated: Constraint, diagram: DecisionDiagram) -> Function:
+    """The function that is true if the constraint is met."""
     match stated:
         case Among(squares, at_least, at_most):
             return diagram.has_number(squares, at_least, at_most)

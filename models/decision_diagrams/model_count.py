@@ -59,6 +59,7 @@ class ModelCount(SolutionCounter):
 
 
 def take_census(instance: Instance, memory: int, with_classes: bool) -> Census:
+    """Count on diagrams of ``memory`` bytes at most; for classes, the solutions that each symmetry keeps, too."""
     sizes = instance.problem.sizes(instance) if instance.size == OPTIMUM else [instance.size]
     for asked in map(instance.with_size, sizes):
         solutions = General().diagram(asked, memory=memory).count()

@@ -110,6 +110,7 @@ def describe_layers(board: Board, layers: Iterable[Layer]) -> str:
 
 
 def name_of_board(board: Board) -> str:
+    """``8 × 8 board``, or ``8 × 8 torus``."""
     sides = {"rows": board.rows, "columns": board.columns}
     return say("{rows} × {columns} torus", **sides) if board.wrap else say("{rows} × {columns} board", **sides)
 

@@ -63,6 +63,7 @@ class Cliques(Formulation):
 
 
 def asks_for_maximal(instance: Instance) -> bool:
+    """Whether only sets to which no piece can be added are solutions."""
     return instance.problem.conditions == INDEPENDENT_DOMINATION or instance.problem == MaximalNonAttacking()
 
 

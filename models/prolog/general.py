@@ -38,6 +38,7 @@ class General(StatedAsConstraints, PrologProgram):
 
 
 def as_term(constraint: Constraint) -> str:
+    """A constraint as a term that ``general.pl`` reads."""
     match constraint:
         case Among(squares, at_least, at_most):
             return f"among({[*bits(squares)]}, {at_least}..{'sup' if at_most is None else at_most})"

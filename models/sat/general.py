@@ -61,6 +61,7 @@ class General(StatedAsConstraints, Sat):
 
 
 def state_among(formula: CnfFormula, among: Among, encoding: str) -> None:
+    """Add the clauses of a counting constraint; a limit of one piece is stated for each pair."""
     literals = occupied_squares(among.squares)
     formula.at_least(literals, among.at_least, encoding)
     if among.at_most is not None:

@@ -55,6 +55,8 @@ def level_variables(occupied: Sequence[Term]) -> list[Term]:
 
 
 def as_formulas(constraint: Constraint, occupied: Sequence[Term], levels: Sequence[Term]) -> Iterator[Term]:
+    """The formulas that are true together if the constraint is met."""
+
     def none_of(squares: int) -> Term:
         return z3.Not(z3.Or([occupied[square] for square in bits(squares)], occupied[0].ctx))
 

@@ -108,7 +108,7 @@ def find_core(solver: GroupSolver) -> Core:
 
 
 def find_others(solver: GroupSolver, core: Core, most: int) -> Others:
-    """Other cores with as few members as a smallest one, at most so many; when time is over, those found so far."""
+    """Other cores with as few members as a smallest one, ``most`` at most; when time is over, those found so far."""
     found = [[solver.groups.index(group) for group in core.members]]
     broken = [solver.broken_by(one) for one in core.witnesses]
     with suppress(TimeoutError):

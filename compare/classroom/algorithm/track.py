@@ -12,7 +12,7 @@ from models.chess.board import Board
 GONE = None
 """A variable that the code that runs now does not have."""
 MOST_CELLS = 400_000
-"""When the changes and the different values have so many cells, only lines are noted."""
+"""If the changes and the different values have more cells, only lines are noted."""
 CELLS_OF_A_CHANGE = 5
 
 

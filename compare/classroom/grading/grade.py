@@ -221,16 +221,12 @@ def _asked_again(judgements: Sequence[Judgement]) -> Iterator[tuple[Instance, li
     One board for the second time; then for the third time, after a larger and a smaller one; then a smaller board after
     larger ones.
     """
-    small = [
-        judgement for judgement in judgements if len(judgement.instance.board) <= MOST_SQUARES_ASKED_AGAIN
-    ] or list(judgements)
-    fruitful = [judgement.instance for judgement in small if judgement.outcome.count and is_plain(judgement.instance)]
-    fruitful = fruitful or [judgement.instance for judgement in small]
+    small = [one for one in judgements if len(one.instance.board) <= MOST_SQUARES_ASKED_AGAIN] or list(judgements)
+    fruitful = [one.instance for one in small if one.outcome.count and is_plain(one.instance)]
+    fruitful = fruitful or [one.instance for one in small]
     middle = fruitful[-1]
     yield middle, [middle]
-    others = [
-        judgement.instance for judgement in judgements if is_plain(judgement.instance) and judgement.instance != middle
-    ]
+    others = [one.instance for one in judgements if is_plain(one.instance) and one.instance != middle]
     larger = [one for one in others if len(one.board) > len(middle.board)][:1]
     smaller = [one for one in others if len(one.board) < len(middle.board)][-1:]
     yield middle, [middle, *larger, *smaller]

@@ -143,11 +143,11 @@ def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Ru
     return replace(content, comparison=comparison, cards=cards, left_out=not_shown, not_asked=not_asked)
 
 
-def _by_turns(formulations: Iterable[Formulation]) -> list[Formulation]:
+def _by_turns(asked: Iterable[Formulation]) -> list[Formulation]:
     """The fastest of each engine, then the second of each, and so on: each engine is asked before the time is over."""
     turns: Counter[str] = Counter()
     ranked = []
-    for one in sorted(formulations, key=lambda one: -one.priority):
+    for one in sorted(asked, key=lambda one: -one.priority):
         ranked.append((turns[one.engine.name], one))
         turns[one.engine.name] += 1
     return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]

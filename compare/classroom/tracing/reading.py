@@ -23,7 +23,7 @@ Squares = frozenset[Square]
 Reader = Callable[[Any], Squares | None]
 """The occupied squares of a value; None if the value is not written that way."""
 MOST_CROWDED = 0.1
-"""Of the boards so many may have more pieces than are asked for."""
+"""The share of boards that may have more pieces than are asked for."""
 FEWEST_NUMBERS = 3
 """A list with fewer different numbers is a list of flags, if the board is larger."""
 

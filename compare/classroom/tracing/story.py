@@ -20,7 +20,7 @@ from models.problem import Instance
 from models.watching import Event, Kind
 
 LINES_BEFORE = (2_000, 20_000)
-"""The board is looked for after so many lines, and once more if none is found."""
+"""The numbers of lines after which the board is looked for: first, and once more if none is found."""
 SECONDS_BEFORE = 0.7
 MOST_MOVED = 2
 """Of a line that moves more pieces than one, the program itself must say whether the board is a solution."""

@@ -60,8 +60,9 @@ class DaskCluster:
         self._refresh()
         if not any(self._workers_with(one) for one in self.engines.values()):
             self.close()
-            can = "can do any of this" if self._threads else "is there"
-            raise BadUse("no worker of the cluster at {address} {can}", address=address, can=can)
+            if self._threads:
+                raise BadUse("no worker of the cluster at {address} can do any of this", address=address)
+            raise BadUse("no worker of the cluster at {address} is there", address=address)
 
     @property
     def jobs(self) -> int:

@@ -23,6 +23,7 @@ Compare with
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import product
 from math import comb
 from typing import NamedTuple
 
@@ -69,16 +70,14 @@ def _continue(state: AttackedState, length: int, most: int | None) -> Iterator[t
         yield AttackedState(done + 1, lonely - 1, needed, one_more), lonely
         yield AttackedState(done, lonely + 1, needed - 1, one_more), needed
         yield AttackedState(done, lonely + 1, needed, one_more), others
-    for joined in range(lonely + 1):
-        for filled in range(needed + 1):
-            for new in range(others + 1):
-                placed = joined + filled + new
-                if most is not None and before + placed > most:
-                    break
-                choices = comb(lonely, joined) * comb(needed, filled) * comb(others, new)
-                for again, ways in _on_done(done, placed, None if most is None else most - before - placed):
-                    bishops = 0 if most is None else before + placed + again
-                    yield AttackedState(done + placed, lonely - joined, needed - filled, bishops), choices * ways
+    for joined, filled, new in product(range(lonely + 1), range(needed + 1), range(others + 1)):
+        placed = joined + filled + new
+        if most is not None and before + placed > most:
+            continue
+        choices = comb(lonely, joined) * comb(needed, filled) * comb(others, new)
+        for again, ways in _on_done(done, placed, None if most is None else most - before - placed):
+            bishops = 0 if most is None else before + placed + again
+            yield AttackedState(done + placed, lonely - joined, needed - filled, bishops), choices * ways
 
 
 def _on_done(columns: int, placed: int, most: int | None) -> Iterator[tuple[int, int]]:

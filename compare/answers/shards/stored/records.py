@@ -130,6 +130,7 @@ def _own_files(one: object) -> Iterator[str]:
 
 
 def digest_of(*texts: str) -> str:
+    """A digest of the texts, in hexadecimal digits; where one text ends and the next begins counts, too."""
     digest = hashlib.sha256()
     for text in texts:
         encoded = text.encode(errors="surrogatepass")

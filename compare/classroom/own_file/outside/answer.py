@@ -131,6 +131,7 @@ def is_matrix(value: Sequence[Any], board: Board) -> bool:
 
 
 def are_pairs(value: Any) -> bool:
+    """Whether it is a list of pairs of whole numbers from 0 on."""
     return isinstance(value, list) and all(
         isinstance(pair, list | tuple) and len(pair) == 2 and all(isinstance(one, int) and one >= 0 for one in pair)
         for pair in value

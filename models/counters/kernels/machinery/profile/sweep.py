@@ -374,6 +374,7 @@ def _settings(graph: Graph, step: Step, sizes: Range, strips: StripBound) -> lis
 
 
 def masks_of(step: Step, graph: Graph) -> list[int]:
+    """The masks of a step, in two words each, the lower first: the vertex, those that it covers, the finished ones."""
     low = (1 << WORD) - 1
     covers_itself = graph.covers_itself[step.vertex] or not graph.is_covered
     masks = (step.itself, step.neighbours | step.itself * covers_itself, step.finished)

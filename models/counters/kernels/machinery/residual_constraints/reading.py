@@ -54,22 +54,19 @@ class Decisions:
 
 @lru_cache(maxsize=8)
 def read(instance: Instance, symmetry: Symmetry | None = None) -> Decisions:
+    """The decisions of an instance, in order; with a symmetry, those of the folded board.
+
+    They end early where a state has more bits than a word; then ``most_bits`` says so.
+    """
     orbits = _orbits(instance.board, symmetry)
     number = {square: place for place, squares in enumerate(orbits) for square in squares}
-
-    def fold(squares: int) -> int:
-        folded = 0
-        for square in bits(squares):
-            folded |= 1 << number[square]
-        return folded
-
     among = [one for one in among_constraints(instance) if is_simple(one)]
-    never, required = fold(instance.forbidden), fold(instance.required)
+    never, required = _fold(instance.forbidden, number), _fold(instance.required, number)
     for one in among:
-        never |= fold(one.squares) if one.at_most == 0 else 0
+        never |= _fold(one.squares, number) if one.at_most == 0 else 0
         never |= _twice(one.squares, number) if one.at_most == 1 else 0
-    wanting = {fold(one.squares) for one in among if one.at_least}
-    limiting = {fold(one.squares) for one in among if one.at_most == 1}
+    wanting = {_fold(one.squares, number) for one in among if one.at_least}
+    limiting = {_fold(one.squares, number) for one in among if one.at_most == 1}
     bit: dict[int, int] = {}
     decided = 0
     decisions, most_bits = [], 0
@@ -83,10 +80,7 @@ def read(instance: Instance, symmetry: Symmetry | None = None) -> Decisions:
             most_bits = len(parts)
             break
         grown = sorted(part for part in parts if part & here)
-        old, bit = bit, {part: bit[part] for part in parts if not part & here}
-        taken = set(bit.values())
-        free = (one for one in count() if one not in taken)
-        bit |= dict(zip(grown, free, strict=False))
+        old, bit = bit, _assign_bits(grown, {part: bit[part] for part in parts if not part & here})
         decisions.append(
             Decision(
                 pieces=len(orbit),
@@ -104,6 +98,21 @@ def read(instance: Instance, symmetry: Symmetry | None = None) -> Decisions:
         decided = after
     sign = 1 if instance.problem.wanted == "fewest" else -1
     return Decisions(decisions, most_bits, instance.size, sign, is_impossible=0 in wanting)
+
+
+def _assign_bits(grown: Sequence[int], others: dict[int, int]) -> dict[int, int]:
+    """The bits of all parts: the other ones keep theirs, the grown ones have the lowest that are free."""
+    taken = set(others.values())
+    free = (one for one in count() if one not in taken)
+    return others | dict(zip(grown, free, strict=False))
+
+
+def _fold(squares: int, number: dict[int, int]) -> int:
+    """The orbits with one of these squares or more."""
+    folded = 0
+    for square in bits(squares):
+        folded |= 1 << number[square]
+    return folded
 
 
 def among_constraints(instance: Instance) -> list[Among]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from compare.classroom.grading.judging import Judgement, judge_board
+from compare.classroom.grading.judging import BoardJudgement, judge_board
 from compare.classroom.grading.words import CRITERIA, MARKS, verdict_as_data
 from compare.classroom.own_file.answer import read_all
 from compare.classroom.own_file.list_text import parse_solutions
@@ -56,7 +56,7 @@ class GivenOfClasses(Given):
 
 def judge_list(
     text: str, source: str, instance: Instance, limits: Limits, one: bool = False
-) -> tuple[Judgement, Sequence[str]]:
+) -> tuple[BoardJudgement, Sequence[str]]:
     """Judge the solutions in a text as the whole answer to an instance; with ``one`` as some of the solutions.
 
     Gives the lines that were passed over as headings, too. Raises BadUse if a solution is written in no way that is
@@ -80,7 +80,7 @@ def judge_list(
 
 def judge_answer(
     placements: Sequence[int], source: str, instance: Instance, limits: Limits, one: bool, of_classes: bool
-) -> Judgement:
+) -> BoardJudgement:
     """The same, of solutions that are read already; ``of_classes``: one of each class is the whole answer."""
     given = (GivenOfClasses if of_classes else Given)(source, tuple(placements))
     return judge_board(given, instance, limits, one)
@@ -92,7 +92,7 @@ def headings_in_words(headings: Sequence[str]) -> str:
     return say_number("{count} line: {first}", "{count} lines such as {first}", count=len(headings), first=first)
 
 
-def passed(judgement: Judgement, one: bool = False) -> bool | None:
+def passed(judgement: BoardJudgement, one: bool = False) -> bool | None:
     """Whether it is the whole set of solutions, or with ``one`` some of it; None if that is not known."""
     if judgement.failure:
         return False
@@ -100,7 +100,7 @@ def passed(judgement: Judgement, one: bool = False) -> bool | None:
     return True if is_shown or judgement.expected is not None else None
 
 
-def list_as_data(judgement: Judgement, one: bool = False) -> dict[str, Any]:
+def list_as_data(judgement: BoardJudgement, one: bool = False) -> dict[str, Any]:
     """The verdict as plain data."""
     return {
         "source": judgement.outcome.name,
@@ -111,7 +111,7 @@ def list_as_data(judgement: Judgement, one: bool = False) -> dict[str, Any]:
     }
 
 
-def list_in_words(judgement: Judgement, one: bool = False) -> Iterator[str]:
+def list_in_words(judgement: BoardJudgement, one: bool = False) -> Iterator[str]:
     """The verdict in lines, and the first board that convicts."""
     count, question = plural(judgement.outcome.count or 0, "placement"), describe(judgement.instance)
     yield say("{source}: {count} for {question}", source=judgement.outcome.name, count=count, question=question)
@@ -131,7 +131,7 @@ def list_in_words(judgement: Judgement, one: bool = False) -> Iterator[str]:
         )
 
 
-def _some_in_words(judgement: Judgement) -> str:
+def _some_in_words(judgement: BoardJudgement) -> str:
     names = ", ".join(judgement.judged_by)
     if not judgement.outcome.count:
         return say("✓ there is no solution, as by {names}", names=names)

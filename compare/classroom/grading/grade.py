@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 
 from compare.classroom.grading.judging import (
-    Judgement,
+    BoardJudgement,
     boards_to_judge,
     further_boards,
     is_plain,
@@ -69,13 +69,13 @@ class Grade:
     gives_one: bool = False
     declined: list[tuple[Instance, str]] = field(default_factory=list)
     left_out: list[tuple[Instance, str]] = field(default_factory=list)
-    judgements: list[Judgement] = field(default_factory=list)
+    judgements: list[BoardJudgement] = field(default_factory=list)
     farthest: int | None = None
     speed: Speed | None = None
     propagator: Assessment | None = None
 
     @property
-    def failures(self) -> list[Judgement]:
+    def failures(self) -> list[BoardJudgement]:
         """The boards on which it failed."""
         return [judgement for judgement in self.judgements if judgement.failure is not None]
 
@@ -215,7 +215,7 @@ class _Judging:
         return True
 
 
-def _asked_again(judgements: Sequence[Judgement]) -> Iterator[tuple[Instance, list[Instance]]]:
+def _asked_again(judgements: Sequence[BoardJudgement]) -> Iterator[tuple[Instance, list[Instance]]]:
     """Boards, each with those that are asked about before it in the same process.
 
     One board for the second time; then for the third time, after a larger and a smaller one; then a smaller board after

@@ -80,7 +80,7 @@ def _uncommon(problem: Problem, piece: Piece) -> list[Instance]:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class BoardJudgement:
     """The result of the file on one board. None: not known, or not asked for.
 
     ``expected`` is the number of solutions; ``judged_by`` names the formulations, or the source, from which it is
@@ -117,7 +117,7 @@ def judge_board(
     one: bool = False,
     before: Sequence[Instance] = (),
     reference_seconds: float | None = None,
-) -> Judgement:
+) -> BoardJudgement:
     """Run the student's file on a board beside the references, and judge it.
 
     On a large board whose number of solutions is published, that takes the place of the references. Where neither is
@@ -141,7 +141,7 @@ def judge_board(
     is_whole = is_complete and not defects & MISSING
     is_sound = not defects & {Defect.WRONG, Defect.NOT_OPTIMAL}
     gave_nothing = not is_complete and not outcome.count
-    return Judgement(
+    return BoardJudgement(
         comparison.instance,
         outcome,
         expected,

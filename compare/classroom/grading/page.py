@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from compare.classroom.grading.grade import Grade
-from compare.classroom.grading.judging import Judgement
+from compare.classroom.grading.judging import BoardJudgement
 from compare.classroom.grading.words import (
     CRITERIA,
     MARKS,
@@ -22,7 +22,7 @@ from models.drawing import draw_board
 from models.languages import say, translate
 
 
-def _criterion(name: str) -> Column[Judgement]:
+def _criterion(name: str) -> Column[BoardJudgement]:
     return Column(name, name, lambda judgement: MARKS[getattr(judgement, name)], is_text=True)
 
 
@@ -43,7 +43,7 @@ def page_of_grades(grades: Sequence[Grade]) -> str:
     return render_page("grades.html", title, pieces, grades=grades, columns=columns, **words)
 
 
-def _draw(judgement: Judgement, title: str) -> Markup:
+def _draw(judgement: BoardJudgement, title: str) -> Markup:
     """The placement that shows why the file failed; nothing where none does."""
     placement = judgement.failure.placement if judgement.failure else None
     if placement is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from compare.classroom.grading.counterexample import failed_duty, fault_in_words, propagator_in_words
 from compare.classroom.grading.grade import Grade, Speed
-from compare.classroom.grading.judging import Judgement
+from compare.classroom.grading.judging import BoardJudgement
 from compare.classroom.grading.propagator import assessment_as_data
 from compare.question.description import describe, instance_as_data
 from compare.question.errors import in_one_line
@@ -30,7 +30,7 @@ def headings() -> str:
     return f"{translate('board'):<26}{translate('solutions'):>9}  {criteria}{translate('seconds'):>9}"
 
 
-def judgement_in_words(judgement: Judgement) -> str:
+def judgement_in_words(judgement: BoardJudgement) -> str:
     """One line of the table."""
     marks = " ".join(MARKS[getattr(judgement, name)].ljust(len(translate(name))) for name in CRITERIA)
     seconds = "" if judgement.outcome.seconds is None else localise_number(f"{judgement.outcome.seconds:.3f}")
@@ -38,7 +38,7 @@ def judgement_in_words(judgement: Judgement) -> str:
     return f"{board:<26}{judgement.outcome.count or 0:>9}  {marks}{seconds:>9}"
 
 
-def board_again(judgement: Judgement) -> str:
+def board_again(judgement: BoardJudgement) -> str:
     """The board, and whether it was asked about again."""
     board = board_in_words(judgement.instance)
     return say("{board} again", board=board) if judgement.before else board
@@ -97,7 +97,7 @@ def verdict_in_words(grade: Grade) -> list[str]:
     return lines
 
 
-def failure_on_a_board(judgement: Judgement) -> str:
+def failure_on_a_board(judgement: BoardJudgement) -> str:
     """The question on which the file failed, and what it was asked before in the same process."""
     earlier = ", ".join(board_in_words(instance) for instance in judgement.before)
     question = describe(judgement.instance)
@@ -106,7 +106,7 @@ def failure_on_a_board(judgement: Judgement) -> str:
     return say("{question}, asked again in one process, after {boards}", question=question, boards=earlier)
 
 
-def reasons_of_failure(judgement: Judgement) -> list[str]:
+def reasons_of_failure(judgement: BoardJudgement) -> list[str]:
     """The reasons why the file failed on a board, and a hint if it was right before; none if it did not fail."""
     if judgement.failure is None:
         return []
@@ -153,7 +153,7 @@ def grade_as_data(grade: Grade) -> dict[str, Any]:
     }
 
 
-def verdict_as_data(judgement: Judgement) -> dict[str, Any]:
+def verdict_as_data(judgement: BoardJudgement) -> dict[str, Any]:
     """The expected number of solutions, by whom the board is judged, and the verdict."""
     failure = None
     if judgement.failure:

@@ -15,7 +15,7 @@ from compare.classroom.grading.given import (
     list_in_words,
     passed,
 )
-from compare.classroom.grading.judging import Judgement
+from compare.classroom.grading.judging import BoardJudgement
 from compare.cli.options import AsJson, limit_options
 from compare.exporting.legend import parse_legend, read_answer
 from compare.harness.limits import Limits
@@ -71,7 +71,7 @@ def command(
     return EXIT_CODES[passed(judgement, one)]
 
 
-def _judge_by_legend(legend: str, path: str | None, limits: Limits, one: bool) -> tuple[Judgement, list[str]]:
+def _judge_by_legend(legend: str, path: str | None, limits: Limits, one: bool) -> tuple[BoardJudgement, list[str]]:
     """The result, and a remark where something is left out. Raises BadUse."""
     meanings = parse_legend(*_read(legend))
     text, source = _read(path)

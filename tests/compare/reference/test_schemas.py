@@ -83,7 +83,7 @@ def test_every_line_has_the_fields_of_its_schema(arguments: list[str]) -> None:
         validator(arguments[0]).validate(json.loads(line))
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 @pytest.mark.parametrize("name", FILES)
 def test_a_grade_has_the_fields_of_its_schema(name: str, tmp_path: Path) -> None:
     path = tmp_path / "queens.py"

@@ -50,7 +50,7 @@ GIVEN: list[object] = [
 """What ``solve(4)`` returns, and nobody can read."""
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 @pytest.mark.parametrize("name", FILES)
 def test_a_grade_is_the_same_in_german(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / f"{name}.py"

@@ -8,7 +8,7 @@ import pytest
 from compare.classroom.grading import grade as grading
 from compare.classroom.grading import judging
 from compare.classroom.grading.grade import Grade, Speed, grade, seconds_of
-from compare.classroom.grading.judging import Judgement
+from compare.classroom.grading.judging import BoardJudgement
 from compare.classroom.grading.words import grade_as_data, verdict_in_words
 from compare.classroom.own_file.student import Student, Submission
 from compare.harness.isolated import call
@@ -246,7 +246,9 @@ def test_a_false_set_fails_on_the_first_board_that_shows_it(name: str, write: Wr
 def test_how_many_times_as_long_is_said_without_powers_of_ten(seconds: float, said: str) -> None:
     instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4, 4), 4)
     outcome = Outcome("queens.py", "student", Status.COMPLETE)
-    passed = Judgement(instance, outcome, 2, sound=True, distinct=True, complete=True, symmetric=True, failure=None)
+    passed = BoardJudgement(
+        instance, outcome, 2, sound=True, distinct=True, complete=True, symmetric=True, failure=None
+    )
     speed = Speed(instance, "backtracking/flags", 5, seconds, 0.01)
     words = verdict_in_words(Grade("queens.py", judgements=[passed], speed=speed))
     assert f"takes {said} times as long" in words[1]

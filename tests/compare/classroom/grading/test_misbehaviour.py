@@ -30,7 +30,7 @@ def test_a_file_that_cannot_be_asked_fails_with_the_reason(name: str, write: Wri
 
 
 @pytest.mark.exhaustive
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 @pytest.mark.parametrize("name", MISBEHAVIOUR)
 def test_misbehaviour_on_a_board_fails_with_the_reason(name: str, write: Write) -> None:
     body, kind, reason = MISBEHAVIOUR[name]
@@ -64,7 +64,7 @@ def test_what_a_file_prints_is_not_shown(write: Write) -> None:
     assert not [noise for noise in ("hello", "xxx", "yyy", "zzz") if noise in done.stdout + done.stderr]
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_a_file_reads_nothing_of_what_is_typed(write: Write) -> None:
     path = write(f"assert not open(0).read()\n{SEARCH}solve = rows_of")
     command = [sys.executable, "-m", "compare", "grade", path, "--up-to", "4"]
@@ -73,7 +73,7 @@ def test_a_file_reads_nothing_of_what_is_typed(write: Write) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_threads_and_processes_that_are_left_behind_hold_nothing_up(write: Write) -> None:
     thread = "import threading, time\n" + SEARCH
     thread += (
@@ -93,7 +93,7 @@ def test_memory_at_import_ends_at_the_limit(write: Write) -> None:
     assert result["fault"] == "it cannot be loaded: memory limit of 300 MiB"
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_a_file_named_like_a_module_takes_nobodys_place(tmp_path: Path) -> None:
     path = tmp_path / "models.py"
     path.write_text(RECTANGLES + CLASS)
@@ -112,7 +112,7 @@ def test_an_interrupt_ends_it_at_once(write: Write) -> None:
     assert (process.returncode, out, error) == (130, b"not confined: --confine off\n", b"")
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_the_file_finds_its_neighbour_and_leaves_no_trace(write: Write, tmp_path: Path) -> None:
     (tmp_path / "neighbour.py").write_text(SEARCH)
     result = graded(write("from neighbour import rows_of\ndef solve(n):\n    return rows_of(n)"))

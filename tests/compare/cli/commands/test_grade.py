@@ -42,7 +42,7 @@ def test_the_help_says_that_the_limits_hold_for_each_board() -> None:
     assert "Time for each board" in bezzel_here("grade", "--help").stdout
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_the_table_fits_a_terminal_of_80_columns(write: Write) -> None:
     lines = bezzel_here("grade", write(CLASS)).stdout.partition("\n✓")[0].splitlines()
     assert "5 × 5 with c3, without a5" in [line[:26].strip() for line in lines]
@@ -50,7 +50,7 @@ def test_the_table_fits_a_terminal_of_80_columns(write: Write) -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_the_json_of_the_command_is_the_grade(write: Write) -> None:
     path = write(SEARCH + FALSE_SETS["distinct"][0])
     done = bezzel_here("grade", path, "--json")
@@ -73,7 +73,7 @@ def homework(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_a_folder_is_a_table_with_a_row_for_each_file(homework: Path) -> None:
     done = bezzel_here("grade", str(homework))
     assert done.returncode == 1
@@ -84,7 +84,7 @@ def test_a_folder_is_a_table_with_a_row_for_each_file(homework: Path) -> None:
     assert last == "✗ passed: 1 of 3 files"
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_several_files_as_csv_have_the_verdict_the_board_and_the_defect(homework: Path) -> None:
     files = [str(homework / name) for name in ("ben.py", "clara.py", "anna.py")]
     done = bezzel_here("grade", *files, "--csv")
@@ -100,7 +100,7 @@ def test_several_files_as_csv_have_the_verdict_the_board_and_the_defect(homework
     assert float(rows[2]["times_reference"]) > 0
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_a_folder_as_json_is_a_list_and_a_single_file_an_object(homework: Path) -> None:
     several = json.loads(bezzel_here("grade", str(homework), "--json").stdout)
     assert [(Path(one["file"]).name, one["passed"]) for one in several] == [
@@ -111,13 +111,13 @@ def test_a_folder_as_json_is_a_list_and_a_single_file_an_object(homework: Path) 
     assert json.loads(bezzel_here("grade", str(homework / "ben.py"), "--json").stdout)["file"] == "ben.py"
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_where_all_files_pass_the_exit_code_is_0(homework: Path) -> None:
     done = bezzel_here("grade", str(homework / "anna.py"), "--csv")
     assert (done.returncode, len(done.stdout.splitlines())) == (0, 2)
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_a_file_that_declines_plain_boards_has_not_passed(homework: Path) -> None:
     done = bezzel_here("grade", str(homework / "clara.py"))
     assert done.returncode == 1
@@ -126,7 +126,7 @@ def test_a_file_that_declines_plain_boards_has_not_passed(homework: Path) -> Non
     assert "· not judged, since too small: 1 × 1; 1 × 3; 2 × 2; 3 × 2; 3 × 3" in done.stdout
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_one_size_is_judged_on_its_board_only(write: Write) -> None:
     path = write(SEARCH + "def solve():\n    return rows_of(5)")
     lines = other_lines(bezzel_here("grade", path, "5").stdout).splitlines()
@@ -135,7 +135,7 @@ def test_one_size_is_judged_on_its_board_only(write: Write) -> None:
     assert bezzel_here("grade", path, "6").returncode == 1
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_where_the_judging_goes_on_every_failing_board_is_shown(write: Write) -> None:
     path = write(SEARCH + "def solve(n):\n    return [rows for rows in rows_of(n) if n != 4 or rows[0] == 1][n // 6:]")
     assert bezzel_here("grade", path).stdout.count("✗ failed on") == 1
@@ -145,7 +145,7 @@ def test_where_the_judging_goes_on_every_failing_board_is_shown(write: Write) ->
     assert "on 6 × 6" in said
 
 
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_an_error_from_9_on_is_found_where_larger_boards_are_asked_for(write: Write) -> None:
     path = write(SEARCH + "def solve(n):\n    return [rows for rows in rows_of(n) if n < 9 or rows[0] != 3]")
     assert bezzel_here("grade", path).returncode == 0
@@ -165,7 +165,7 @@ def test_an_error_from_9_on_is_found_where_larger_boards_are_asked_for(write: Wr
         ("rows if n < 9 else sorted(rows)", "wrong"),
     ],
 )
-@pytest.mark.usefixtures("_low_ladder")
+@pytest.mark.usefixtures("_low_boards")
 def test_a_wrong_placement_on_a_large_board_is_found(change: str, kind: str, write: Write) -> None:
     path = write(SEARCH + f"def solve(n):\n    for rows in rows_of(n):\n        yield {change}")
     failed = json.loads(bezzel_here("grade", path, "--up-to", "9", "--time-limit", "60", "--json").stdout)

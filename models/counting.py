@@ -177,6 +177,10 @@ class CountedInParts(SolutionCounter):
     def number_of_parts(self, instance: Instance) -> int:
         """The number of parts into which the count of this instance is cut."""
 
+    def number_of_tables(self, instance: Instance) -> int:
+        """How many times tables are made for all parts: each for as many parts, which follow each other."""
+        return 1
+
     @abstractmethod
     def counted_parts(
         self, instance: Instance, numbers: Sequence[int], with_classes: bool, stop: Event

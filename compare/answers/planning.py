@@ -73,12 +73,14 @@ def plan_shards(
 class CountPlan:
     """The number of parts that are kept, and the estimate for all, if two parts or more are known.
 
-    ``table_seconds``: the time of the sample besides its parts, mostly for tables that each process makes once.
+    ``table_seconds``: the time besides the parts, mostly for tables, of which there are ``tables`` for all parts. It is
+    that of the sample, times the number of tables for each that the sample needed.
     """
 
     kept: int
     estimate: Estimate | None
     table_seconds: float
+    tables: int
 
 
 def sizes_to_count(instance: Instance, use_known_bounds: bool = False) -> list[Instance]:
@@ -118,4 +120,7 @@ def plan_count(
                 keeper.keep(found)
     besides = time.process_time() - started - sum(part.seconds for part in counted)
     seconds_of_parts = {**keeper.seconds(), **{part.number: part.seconds for part in counted}}
-    return CountPlan(len(known) + len(counted), estimate_seconds(seconds_of_parts, [1.0] * number), besides)
+    tables = counter.number_of_tables(instance)
+    made = {part.number * tables // number for part in counted}
+    besides *= tables / max(1, len(made))
+    return CountPlan(len(known) + len(counted), estimate_seconds(seconds_of_parts, [1.0] * number), besides, tables)

@@ -38,7 +38,7 @@ Examples:
   python -m compare list                         what there is to ask
 """
 
-ALLOCATIONS_BETWEEN_COLLECTIONS = 10_000
+ALLOCATIONS_BETWEEN_COLLECTIONS = 100_000
 """Python's default is 700; looking for unused cycles that often takes a tenth of the start, and finds nearly none."""
 
 NAME = "bezzel"

@@ -75,10 +75,13 @@ def write_plan_of_count(instance: Instance, answerers: Answerers, limits: Limits
     estimates = [plan.estimate for plan in plans if plan.estimate is not None]
     if len(sized) > 1 and len(estimates) == len(plans):
         print(say("all {count} sizes: {estimate}", count=len(sized), estimate=add_estimates(estimates)))
-    tables, kept = max(plan.table_seconds for plan in plans), sum(plan.kept for plan in plans)
-    seconds = localise_number(f"{tables:.1f}")
-    besides = "besides, about {seconds} s in each process for tables; {parts} kept"
-    print(say(besides, seconds=seconds, parts=plural(kept, "part")))
+    longest, kept = max(plans, key=lambda plan: plan.table_seconds), sum(plan.kept for plan in plans)
+    seconds = localise_number(f"{longest.table_seconds:.1f}")
+    if longest.tables > 1:
+        besides = "besides, about {seconds} s for {count} tables, each for the parts of its own; {parts} kept"
+    else:
+        besides = "besides, about {seconds} s in each process for tables; {parts} kept"
+    print(say(besides, seconds=seconds, count=longest.tables, parts=plural(kept, "part")))
 
 
 def _about_size(counter: CountedInParts, instance: Instance, limits: Limits) -> str:

@@ -18,6 +18,7 @@ import numpy as np
 from numba.core import serialize
 from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
+from numba.core.runtime import rtsys
 
 try:
     import fcntl
@@ -51,7 +52,7 @@ class KeptCode(NullCache):  # type: ignore[misc]
         """
         kept = None
         if self.folder is not None:
-            target.refresh()
+            rtsys.initialize(target)  # kept code needs its memory, but nothing else of what compiling loads
             key = self._key(signature, target.codegen())
             kept = self._read(key, target)
             if kept is None:

@@ -38,10 +38,11 @@ Compare with
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
 from models.counters.kernels import ENGINE
-from models.counters.kernels.machinery.half_board_join.middle_column import Middle, middles
+from models.counters.kernels.machinery.half_board_join.middle_column import Block, blocks
 from models.counting import Part, SumOfParts
 from models.languages import say
 from models.machine_code import why_not_compiled
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.half_board_join.store import Tables
 
 LARGEST = 27
-"""No count up to here exceeds 63 bits, and words hold the diagonals up to 31. Memory ends first: 3 GiB at n = 22."""
+"""No count up to here exceeds 63 bits, and words hold the diagonals up to 31."""
 EIGHTFOLD_FROM = 18
 """Below, the half boards of a set of rows are so few that leaving out some of them saves nothing."""
 SORTED_FROM = 8192
@@ -60,7 +61,7 @@ SORTED_FROM = 8192
 
 
 def cuts(n: int) -> int:
-    """The number of parts into which the sets of rows are cut. Ctrl-C waits for a part, about a second up to n = 23."""
+    """The number of parts for each middle column, at least. Ctrl-C waits for a part: a second or two up to n = 23."""
     parts: int = 64 * 4 ** max(0, min(n, 25) - 19)
     return parts
 
@@ -69,8 +70,10 @@ class HalfBoardJoin(SumOfParts):
     engine = ENGINE
     smallest_board = 121
 
-    def __init__(self, eightfold: bool | None = None, sorted_from: int = SORTED_FROM) -> None:
-        self.eightfold, self.sorted_from = eightfold, sorted_from
+    def __init__(
+        self, eightfold: bool | None = None, sorted_from: int = SORTED_FROM, groups: int | None = None
+    ) -> None:
+        self.eightfold, self.sorted_from, self.groups = eightfold, sorted_from, groups
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.board.rows > LARGEST:
@@ -92,40 +95,62 @@ class HalfBoardJoin(SumOfParts):
         return count_classes(instance.board.rows, solutions)
 
     def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
-        """A quarter with sides of h has 8 ** h / 105 ways or fewer (counted up to h = 11), a half board a tenth."""
-        half = instance.board.rows // 2
-        ways: int = 8**half // 105
-        words = 5 if instance.board.rows % 2 == 0 else 7
-        total: int = 8 * (words * ways + 4 * threads * (ways // 10) + 4 * 4**half)
+        """A quarter with sides of h has 8 ** h / 105 ways or fewer (counted up to h = 11), a half board a tenth.
+
+        Where threads still count in a block, the tables of the next may be made.
+        """
+        n = instance.board.rows
+        half, cut = n // 2, blocks(n, self.groups)
+        ways: int = 8**half // 105 // cut[0].groups
+        words = 5 if n % 2 == 0 else 7
+        tables = words * ways + 4 * 4**half
+        total: int = 8 * (min(threads, 2, len(cut)) * tables + 4 * threads * (8**half // 1050))
         return total
 
+    def parts_of_a_block(self, n: int) -> int:
+        cut = blocks(n, self.groups)
+        return -(-cuts(n) // cut[0].groups ** 2)
+
+    def number_of_tables(self, instance: Instance) -> int:
+        return len(blocks(instance.board.rows, self.groups))
+
     def number_of_parts(self, instance: Instance) -> int:
-        return cuts(instance.board.rows) * len(middles(instance.board.rows))
+        return self.number_of_tables(instance) * self.parts_of_a_block(instance.board.rows)
 
     def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:
-        from models.counters.kernels.machinery.half_board_join.tables import deal, join, make_tasks
+        n = instance.board.rows
+        cut, each = blocks(n, self.groups), self.parts_of_a_block(n)
+        for at, asked in groupby(numbers, lambda number: number // each):
+            yield from self._parts_of(cut[at], [number % each for number in asked], each)
 
-        parts = cuts(instance.board.rows)
-        for at, middle in enumerate(middles(instance.board.rows)):
-            asked = [number % parts for number in numbers if number // parts == at]
-            if not asked:
-                continue
-            made = _tables(middle)
-            work = make_tasks(middle)
-            eightfold = middle.is_symmetric and (
-                middle.n >= EIGHTFOLD_FROM if self.eightfold is None else self.eightfold
-            )
-            yield from (partial(join, deal(work, part, parts), made, eightfold, self.sorted_from) for part in asked)
+    def _parts_of(self, block: Block, asked: list[int], each: int) -> Iterator[Part]:
+        from models.counters.kernels.machinery.half_board_join.tables import deal
 
-
-_made: "dict[Middle, Tables]" = {}
-"""The tables that were made last: the parts of one count may be asked for in several calls."""
+        eightfold = self.eightfold
+        if eightfold is None:
+            eightfold = block.middle.n >= EIGHTFOLD_FROM
+        work, tables = _make(block)
+        for part in asked:
+            tasks = deal(work, part, each)
+            yield partial(_join, tasks, [tables], eightfold and block.middle.is_symmetric, self.sorted_from)
 
 
-def _tables(middle: Middle) -> "Tables":
-    from models.counters.kernels.machinery.half_board_join.tables import make_tables
+_made: "dict[Block, tuple[Any, Tables]]" = {}
+"""The tasks and the tables that were made last: the parts of one count may be asked for in several calls."""
 
-    if middle not in _made:
+
+def _make(block: Block) -> "tuple[Any, Tables]":
+    from models.counters.kernels.machinery.half_board_join.tables import make_tables, make_tasks
+
+    if block not in _made:
         _made.clear()  # before the next are made, as they are large
-        _made[middle] = make_tables(middle)
-    return _made[middle]
+        work = make_tasks(block)
+        _made[block] = work, make_tables(block, work)
+    return _made[block]
+
+
+def _join(tasks: Any, tables: "list[Tables]", eightfold: bool, sorted_from: int) -> int:
+    """The count of a part, once: it gives its tables up, as it may outlive the making of the next."""
+    from models.counters.kernels.machinery.half_board_join.tables import join
+
+    return join(tasks, tables.pop(), eightfold, sorted_from)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from models.counters.kernels.machinery.half_board_join import halves
-from models.counters.kernels.machinery.half_board_join.middle_column import Middle, middles
+from models.counters.kernels.machinery.half_board_join.middle_column import Block, Middle, middles
 from models.counters.kernels.machinery.half_board_join.store import (
     CHUNK,
     column_sets,
@@ -148,7 +148,8 @@ class Listing:
 def _list_keys_of_middle(middle: Middle) -> Any:
     """One key of each solution and its mirror image, of those with this middle column up to symmetry."""
     top, bottom = (_place_digits(middle.n, rows) for rows in (middle.top, middle.bottom))
-    made = make_tables(middle)
+    work = make_tasks(Block(middle))
+    made = make_tables(Block(middle), work)
     of_quarters = (
         list_quarter_keys(made.top, middle.half, top),
         list_quarter_keys(made.bottom, middle.half, bottom),
@@ -158,9 +159,7 @@ def _list_keys_of_middle(middle: Middle) -> Any:
         if middle.distance is None
         else middle.half << int(_place_digits(middle.n, [middle.half - middle.distance])[0])
     )
-    return list_pairs(
-        make_tasks(middle), made, *of_quarters, np.concatenate([top, bottom]), np.uint64(queen), np.int64(middle.n)
-    )
+    return list_pairs(work, made, *of_quarters, np.concatenate([top, bottom]), np.uint64(queen), np.int64(middle.n))
 
 
 def _place_digits(n: int, rows: list[int]) -> Any:

@@ -3,8 +3,10 @@
 import os
 import subprocess
 import sys
+import weakref
 from itertools import chain, pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,9 +19,10 @@ from models import Board, Instance, Search, find_formulation, find_piece, find_p
 from models.catalogue.finding import find_counter
 from models.counters.kernels.bitmask import Bitmask, enumerate_solutions
 from models.counters.kernels.half_board_join import HalfBoardJoin, cuts
-from models.counters.kernels.machinery.half_board_join.middle_column import middles
+from models.counters.kernels.machinery.half_board_join.middle_column import Block, blocks, middles, number_of_groups
+from models.counters.kernels.machinery.half_board_join.store import Tables
 from models.counters.kernels.machinery.half_board_join.symmetric_solutions import count_classes, count_kept
-from models.counters.kernels.machinery.half_board_join.tables import make_tables
+from models.counters.kernels.machinery.half_board_join.tables import make_tables, make_tasks
 from models.counters.kernels.machinery.half_board_listing import Listing
 from models.counting import NotEnoughMemory, Resources, SolutionCounter
 from models.machine_code.batches import read_placements
@@ -32,7 +35,12 @@ COUNTERS = [
     find_counter("border-backtracking"),
     HalfBoardJoin(),
     HalfBoardJoin(True),
+    HalfBoardJoin(groups=3),
 ]
+
+
+def tables_of(block: Block) -> Tables:
+    return make_tables(block, make_tasks(block))
 
 
 def queens(rows: int, columns: int | None = None) -> Instance:
@@ -104,7 +112,9 @@ def test_the_listing_formulation_gives_what_the_search_gives() -> None:
     assert listing.unsupported(queens(12).narrowed(1)) is not None
 
 
-@pytest.mark.parametrize("counter", COUNTERS, ids=["mirror", "border", "join", "join with eight symmetries"])
+@pytest.mark.parametrize(
+    "counter", COUNTERS, ids=["mirror", "border", "join", "join with eight symmetries", "join in blocks"]
+)
 @pytest.mark.parametrize("n", range(1, 13))
 def test_counts_what_the_plain_search_lists(counter: SolutionCounter, n: int) -> None:
     if counter.unsupported(queens(n)):
@@ -120,7 +130,40 @@ def test_the_join_says_into_how_many_parts_it_is_cut(n: int) -> None:
     assert len(list(join.parts(queens(n), range(number)))) == number
 
 
-def test_larger_boards_are_cut_into_more_parts() -> None:
+@pytest.mark.parametrize("n", [12, 13])
+def test_the_blocks_of_a_middle_column_have_each_of_its_tasks_once_and_need_a_share_of_its_quarter_boards(
+    n: int,
+) -> None:
+    for middle in middles(n):
+        whole, cut = Block(middle), [block for block in blocks(n, groups=5) if block.middle == middle]
+        tasks = [tuple(task) for block in cut for task in make_tasks(block).tolist()]
+        assert sorted(tasks) == sorted(map(tuple, make_tasks(whole).tolist()))
+        ways = [len(tables_of(block).top.words) + len(tables_of(block).bottom.words) for block in cut]
+        assert max(ways) < 0.4 * (len(tables_of(whole).top.words) + len(tables_of(whole).bottom.words))
+
+
+def test_the_tables_of_a_block_are_given_up_before_the_next_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[weakref.ref[Any]] = []
+
+    def make(block: Block, work: Any) -> Tables:
+        assert all(words() is None for words in made)
+        tables = make_tables(block, work)
+        made.append(weakref.ref(tables.top.words))
+        return tables
+
+    monkeypatch.setattr(f"{make_tables.__module__}.make_tables", make)
+    assert HalfBoardJoin(groups=3).count(queens(12)) == 14200
+    assert len(made) == 9
+
+
+def test_parts_in_any_order_of_blocks_make_the_same_sum() -> None:
+    join, number = HalfBoardJoin(groups=2), HalfBoardJoin(groups=2).number_of_parts(queens(10))
+    halves = [list(range(start, number, 2)) for start in (0, 1)]
+    assert sum(part() for numbers in halves for part in join.parts(queens(10), numbers)) == 724
+
+
+def test_larger_boards_are_cut_into_more_parts_and_blocks() -> None:
+    assert number_of_groups(21) == 1 < number_of_groups(22) < number_of_groups(24) < number_of_groups(26)
     assert cuts(19) < cuts(20) < cuts(22) < cuts(24) < cuts(25) == cuts(27)
 
 
@@ -184,7 +227,7 @@ for n in (13, 14):
 @pytest.mark.parametrize("n", [8, 9])
 def test_the_ways_of_a_key_use_its_rows_and_its_columns(n: int) -> None:
     for middle in middles(n):
-        tables = make_tables(middle)
+        tables = tables_of(Block(middle))
         full = (1 << tables.columns) - 1
         assert [tables.subsets[number] for number in tables.complements] == [full ^ used for used in tables.subsets]
         for quarter, rows in ((tables.top, middle.top), (tables.bottom, middle.bottom)):
@@ -200,7 +243,7 @@ def test_the_ways_of_a_key_use_its_rows_and_its_columns(n: int) -> None:
 @pytest.mark.parametrize("n", [8, 9])
 def test_quarters_whose_tests_are_disjoint_attack_each_other_on_no_diagonal(n: int) -> None:
     for middle in middles(n):
-        tables = make_tables(middle)
+        tables = tables_of(Block(middle))
         apart = tables.top.words[:, None] & tables.bottom.words == 0
         assert ((tables.top.tests[:, None] & tables.bottom.tests == 0) == apart).all()
         assert not apart.all()
@@ -247,7 +290,7 @@ def test_declines_what_it_cannot_count() -> None:
 
 @pytest.mark.parametrize("n", [8, 12, 16, 18, 20])
 def test_the_memory_that_a_count_says_it_takes_holds_its_quarter_boards(n: int) -> None:
-    words = 5 * len(make_tables(middles(n)[0]).top.words)
+    words = 5 * len(tables_of(blocks(n)[0]).top.words)
     assert 8 * words <= HalfBoardJoin().memory(queens(n), threads=1) < 2 * 8 * words + (1 << 20)
 
 

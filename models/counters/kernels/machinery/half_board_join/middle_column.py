@@ -1,6 +1,7 @@
-"""The middle column of an odd board, which stands by itself when the halves are joined."""
+"""What a count of half boards is cut into: the middle column of an odd board, which stands by itself, and blocks."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True)
@@ -46,3 +47,35 @@ class Middle:
 def middles(n: int) -> list[Middle]:
     """All that can stand in the middle column, up to symmetry: nothing on an even board, which has none."""
     return [Middle(n, None)] if n % 2 == 0 else [Middle(n, distance) for distance in range(n // 2 + 1)]
+
+
+class Block(NamedTuple):
+    """The sets of rows whose top is in one group, and whose bottom is in one: they need few of all quarter boards.
+
+    The sets of top rows are dealt to ``groups`` groups, a set and the others of these rows together, and so are those
+    of bottom rows. A set of rows is found by its remainder, as a number: so in each group are sets of all sizes, and
+    blocks are alike. By a prime number that no small power of two comes back to, or a group would have the same
+    edge rows.
+    """
+
+    middle: Middle
+    groups: int = 1
+    top: int = 0
+    bottom: int = 0
+
+    @property
+    def needs_the_same_above_and_below(self) -> bool:
+        """Whether the bottom quarters are those of the top, upside down."""
+        return self.middle.n % 2 == 0 and self.top == self.bottom
+
+
+def number_of_groups(n: int) -> int:
+    """All quarter boards up to n = 21 take 602 MiB or less; then each step of two takes eight times as much."""
+    return 1 if n < 22 else 5 if n < 24 else 13 if n < 26 else 37
+
+
+def blocks(n: int, groups: int | None = None) -> list[Block]:
+    """The blocks of a board, which share no solution and lose none."""
+    groups = number_of_groups(n) if groups is None else groups
+    each = range(groups)
+    return [Block(middle, groups, top, bottom) for middle in middles(n) for top in each for bottom in each]

@@ -11,16 +11,23 @@ from models.machine_code.kernel import inlined, kernel
 from models.machine_code.words import ONE, lowest, popcount
 
 if TYPE_CHECKING:
-    from models.counters.kernels.machinery.half_board_join.middle_column import Middle
+    from models.counters.kernels.machinery.half_board_join.middle_column import Block, Middle
 
 
-def _list_quarters(middle: "Middle", rows: list[int], numbers: Any) -> tuple[Any, Any, Any]:
-    """Starts, words and codes of the ways on these rows and the columns of the west.
+def _list_quarters(middle: "Middle", rows: list[int], wanted: Any, numbers: Any) -> tuple[Any, Any, Any]:
+    """Starts, words and codes of the ways on the wanted sets of these rows and the columns of the west.
 
     ``numbers``: for each set of columns its number.
     """
     blocked = np.array([middle.blocked_columns(row) for row in rows], np.uint64)
-    shape = np.array(rows, np.int64), blocked, np.int64(middle.n), _square_words(middle, rows), numbers
+    shape = (
+        np.array(rows, np.int64),
+        blocked,
+        np.flatnonzero(np.bincount(wanted.ravel())),
+        np.int64(middle.n),
+        _square_words(middle, rows),
+        numbers,
+    )
     starts = np.zeros((len(numbers) << len(rows)) + 1, np.int64)
     nothing = np.empty(0, np.uint64)
     _visit(*shape, starts[1:], nothing, nothing)
@@ -32,7 +39,7 @@ def _list_quarters(middle: "Middle", rows: list[int], numbers: Any) -> tuple[Any
 
 @kernel
 def _visit(
-    rows: Any, blocked: Any, n: int, square_words: Any, numbers: Any, places: Any, words: Any, codes: Any
+    rows: Any, blocked: Any, wanted: Any, n: int, square_words: Any, numbers: Any, places: Any, words: Any, codes: Any
 ) -> None:
     """Count the ways of each key in ``places``; or, where there is room for words, store each at its key's place.
 
@@ -42,7 +49,7 @@ def _visit(
     full = (ONE << np.uint64(columns)) - ONE
     level_rows = np.zeros(len(rows), np.int64)
     untried, taken, rising, falling, word, code = np.zeros((6, len(rows) + 1), np.uint64)
-    for row_set in range(1 << len(rows)):
+    for row_set in wanted:
         queens = 0
         for row in range(len(rows)):
             if row_set >> row & 1:
@@ -121,22 +128,24 @@ def take_bits(words: Any, mask: int, also: int) -> Any:
     return taken
 
 
-RUN = 8
-"""The tasks that are dealt at once."""
+RUN, LEAST_RUNS = 8, 4
+"""The tasks that are dealt at once, if there are as many runs for each part: otherwise some would have much more."""
 
 
-def make_tables(middle: "Middle") -> Tables:
-    """The quarter boards of the west. The east is seen in a mirror, and has the same."""
+def make_tables(block: "Block", work: Any) -> Tables:
+    """The quarter boards of the west that the tasks need. The east is seen in a mirror, and has the same."""
+    middle = block.middle
     n, half = middle.n, middle.half
     parts, sizes = np.arange(1 << half), _count_bits(half)
     subsets = np.lexsort((-np.maximum(parts, parts[::-1]), sizes))
     starts = np.searchsorted(sizes[subsets], np.arange(half + 2))
     numbers = np.argsort(subsets)
-    top = _list_quarters(middle, middle.top, numbers)
-    if n % 2 == 0:
+    if block.needs_the_same_above_and_below:
+        top = _list_quarters(middle, middle.top, work[:, :4], numbers)
         bottom = top[0], reverse_bits(top[1], 2 * (n - 1)), top[2]
     else:
-        bottom = _list_quarters(middle, middle.bottom, numbers)
+        top = _list_quarters(middle, middle.top, work[:, 0:4:2], numbers)
+        bottom = _list_quarters(middle, middle.bottom, work[:, 1:4:2], numbers)
     complements = numbers[parts[-1] ^ subsets]
     rows = [*middle.top, *middle.bottom]
     shared = int(np.bitwise_or.reduce(top[1]) & np.bitwise_or.reduce(bottom[1]))
@@ -174,11 +183,12 @@ def _count_bits(bits: int) -> Any:
     return np.array([part.bit_count() for part in range(1 << bits)])
 
 
-def make_tasks(middle: "Middle") -> Any:
-    """A task for each set of rows of the west that must be tried.
+def make_tasks(block: "Block") -> Any:
+    """A task for each set of rows of the west that must be tried, of those in the block.
 
     A task is five numbers: the top and the bottom part of this set, those of the set of the east, and the weight.
     """
+    middle = block.middle
     taken = middle.half - middle.distance if middle.distance else None
     top_rows = sum(1 << row for row in middle.top if row != taken)
     bottom_rows = (1 << len(middle.bottom)) - 1
@@ -186,6 +196,10 @@ def make_tasks(middle: "Middle") -> Any:
     bottoms = np.arange(1 << len(middle.bottom))
     if not middle.is_symmetric:
         bottoms = bottoms[bottoms >> middle.half == 1]
+    tops, bottoms = (
+        sets[np.minimum(sets, rows ^ sets) % block.groups == group]
+        for sets, rows, group in ((tops, top_rows, block.top), (bottoms, bottom_rows, block.bottom))
+    )
     sizes = _count_bits(middle.half + 1)
     top, bottom = (grid.ravel() for grid in np.meshgrid(tops, bottoms, indexing="ij"))
     chosen = sizes[top] + sizes[bottom] == middle.half
@@ -199,9 +213,9 @@ def make_tasks(middle: "Middle") -> Any:
 
 def _put_edges_west(top: Any, bottom: Any, other_top: Any, other_bottom: Any) -> list[Any]:
     """The set of rows nearer to the edges first: it has more half boards, and the strings are the east's."""
-    lines = int(max(bottom.max(), other_bottom.max())).bit_length()
+    lines = int((bottom | other_bottom).max(initial=0)).bit_length()
     parts = np.arange(1 << lines)
-    depth: Any = sum(line * (parts >> line & 1) for line in range(1, lines))
+    depth: Any = sum((line * (parts >> line & 1) for line in range(1, lines)), 0 * parts)
     turned = depth[top] + depth[bottom] > depth[other_top] + depth[other_bottom]
     first, second = (top, bottom, other_top, other_bottom), (other_top, other_bottom, top, bottom)
     return [np.where(turned, two, one) for one, two in zip(first, second, strict=True)]
@@ -225,7 +239,8 @@ def _find_first_of_orbits(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:
 
 def deal(work: Any, part: int, parts: int) -> Any:
     """The tasks of a part. Those that follow each other have most ways in common, so they are dealt a run at a time."""
-    return work[np.arange(len(work)) // RUN % parts == part]
+    run = min(RUN, max(1, len(work) // (LEAST_RUNS * parts)))
+    return work[np.arange(len(work)) // run % parts == part]
 
 
 def join(work: Any, made: Tables, eightfold: bool, sorted_from: int) -> int:

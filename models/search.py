@@ -66,7 +66,7 @@ class Reason:
 
 
 DECISION = Reason("decision", "the search decided so")
-"""Why the other squares of a variable are empty when the search has placed a piece on one of them."""
+"""The reason why the other squares of a variable are empty when the search has placed a piece on one of them."""
 
 
 class Watcher(Protocol):

@@ -48,7 +48,7 @@ class Kind(StrEnum):
     FORCE = "force"
     """Pieces must stand on ``squares``, for a ``reason``."""
     RESTORE = "restore"
-    """What was found of ``squares`` no longer holds."""
+    """The findings on ``squares`` no longer hold."""
     VIOLATIONS = "violations"
     """A local search has this number of ``violations`` now."""
     FAIL = "fail"
@@ -118,9 +118,9 @@ class WatchedSearch:
         self.ended = False
         """Whether the search has ended and all its events have been taken."""
         self.gave_up: GaveUp | None = None
-        """Why the search gave up, if it did."""
+        """The reason why the search gave up, if it did."""
         self.observed: Any = None
-        """What was observed at the event that was taken last."""
+        """The snapshot of the event that was taken last."""
         self._observe = observe
         self._events: deque[tuple[Event, Any]] = deque()
         self._inferences: dict[Event, Event] = {}

@@ -119,17 +119,23 @@ def call_each(
                 if handles := [one for child in running.values() for one in child.handles]:
                     wait(handles, POLL_SECONDS)
                 progress(calls)
-                for number, child in list(running.items()):
-                    reply = _take_reply(child)
-                    if reply is not None:
-                        running.pop(number).close(0.0)
-                        calls.end(number)
-                        if "fault" in reply:
-                            raise Fault(in_one_line(str(reply["fault"])[:LONGEST_FAULT]))
-                        yield number, reply["value"]
+                yield from _returned(running, calls)
         finally:
             for child in running.values():
                 child.close(0.0)
+
+
+def _returned(running: dict[int, Child], calls: Calls) -> Iterator[tuple[int, Any]]:
+    """The calls that have returned, which then run no more: the number and the value of each. Raises Fault."""
+    for number, child in list(running.items()):
+        reply = _take_reply(child)
+        if reply is None:
+            continue
+        running.pop(number).close(0.0)
+        calls.end(number)
+        if "fault" in reply:
+            raise Fault(in_one_line(str(reply["fault"])[:LONGEST_FAULT]))
+        yield number, reply["value"]
 
 
 def _take_reply(child: Child) -> dict[str, Any] | None:

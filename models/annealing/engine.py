@@ -47,7 +47,7 @@ class Annealing(Formulation):
     is_telling = False
     priority = -1
     equation_price: ClassVar[int] = 1
-    """What an equation costs that is missed by 1. Two pieces that attack each other cost 2."""
+    """The price of an equation that is missed by 1. Two pieces that attack each other cost 2."""
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.size == OPTIMUM:

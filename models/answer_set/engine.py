@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from clingo import Control, Model, Symbol
 
 DEFAULTS: Mapping[str, Value] = {"models": 0, "configuration": "jumpy", "restart_on_model": "true"}
-"""What is set where a user sets nothing."""
+"""The settings where a user sets nothing."""
 
 
 class ClingoFormulation(Formulation):

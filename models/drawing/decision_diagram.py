@@ -28,7 +28,7 @@ APART, BEND, DOWN, RADIUS = 46, 20, 46, 10
 """The room of a node and of a bend, and of a level."""
 LEFT, TOP, BESIDE, EDGE = 80, 30, 70, 24
 FORK, STUB = 5, 14
-"""How far from the middle of a node its edges begin, and how far aside and below it "false" stands."""
+"""The distance from the middle of a node at which its edges begin, and that of "false", aside and below."""
 SWEEPS, ROUNDS = 24, 60
 
 

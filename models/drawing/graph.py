@@ -17,7 +17,7 @@ from models.languages import say
 
 STEP, EDGE, RADIUS = 72, 56, 17
 BEND = 40
-"""How far an edge bends away from the middle, in the limit, if it would run through other vertices."""
+"""The distance by which an edge bends away from the middle, in the limit, if it would run through other vertices."""
 
 
 def graph_figure(board: Board, piece: Piece, cliques: Sequence[int], chosen: int) -> Figure:

@@ -17,7 +17,7 @@ from models.exporting.shared.format import RowFormat, Values, Written
 from models.exporting.shared.stated import LinearModel, Row
 
 COMPARISONS = {"=": "#=", ">=": "#>=", "<=": "#=<"}
-"""How CLP(FD) writes the limits of a row."""
+"""The signs of limits in CLP(FD)."""
 STOPPED = "stopped: "
 LAST_LINE = re.compile(r"(\d+) solutions, (\d+) inferences")
 PRINTING = """\

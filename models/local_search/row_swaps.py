@@ -32,9 +32,9 @@ from models.search import Search
 from models.viewpoints.one_queen_a_column import GivesRows, columns, why_not_plain_board
 
 DRAWS = 100
-"""How often a row is drawn for a queen before it may collide."""
+"""The number of times that a row is drawn for a queen before it may collide."""
 TRIES_PER_QUEEN = 100
-"""How many swaps are tried, for each queen on the board, before the search begins anew."""
+"""The number of swaps that are tried, for each queen on the board, before the search begins anew."""
 
 
 class RowSwaps(GivesRows):

@@ -48,7 +48,7 @@ STATISTICS = {
     "propagators": "constraints",
     "flatTime": "build_seconds",
 }
-"""What ``minizinc --statistics`` prints, and what it is called here."""
+"""The names in ``minizinc --statistics``, and those that stand for them here."""
 SIZES = "variables", "propagators"
 
 Number = TypeVar("Number", int, float)

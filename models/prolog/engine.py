@@ -28,7 +28,7 @@ class PrologProgram(StatedInText):
     program: ClassVar[Sequence[str]]
     """The files of the program."""
     choice: ClassVar[str] = "leftmost"
-    """Which variable its ``labeling`` decides next."""
+    """The rule by which its ``labeling`` chooses the variable that is decided next."""
 
     @abstractmethod
     def facts(self, instance: Instance) -> Iterator[str]:

@@ -30,6 +30,7 @@ from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWor
 from models.problem import Instance
 from models.sat import ENGINE
 from models.search import Search
+from models.solvers.signals import signals_wait
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver
@@ -229,17 +230,5 @@ def deleted_once(native: Native) -> Iterator[Native]:
     try:
         yield native
     finally:
-        with _signals_wait():
+        with signals_wait(signal.valid_signals()):
             native.delete()
-
-
-@contextmanager
-def _signals_wait() -> Iterator[None]:
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -18,7 +18,7 @@ ATOMS = frozenset({int, bool, float, str})
 WITHOUT_REFERENCES = 2
 """The version of marshal in which equal values are written alike."""
 NOTHING = "–"
-"""What a list shows in place of None."""
+"""Stands in a list in place of None."""
 MOST_CELLS = 400
 MOST_BITS = 4096
 MOST_LETTERS = 40
@@ -28,7 +28,7 @@ DEEPEST = 3
 CONTAINERS: dict[type, type] = {
     tuple: tuple, list: Items, bytearray: Items, set: frozenset, frozenset: frozenset, dict: Pairs,
 }  # fmt: skip
-"""What a copy of each is."""
+"""The type of the copy of each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ class FunctionOffer:
     arguments: tuple[str, ...]
     """Those that it needs, as they are written."""
     note: str = ""
-    """Why this function was chosen."""
+    """The reason why this function was chosen."""
     filled: Callable[[], Mapping[str, Any]] = dict
     side: tuple[str, int] | None = None
     is_list: bool = False

@@ -125,7 +125,7 @@ Each takes 8 bytes; the conclusions of propagators take more.
 """
 
 SNAPSHOTS_KEPT = 20_000
-"""What the code keeps is known for this many steps, as it takes some hundred bytes each."""
+"""The steps for which the variables of the code are kept, as a step takes some hundred bytes."""
 
 
 class Watched(Protocol):
@@ -148,7 +148,7 @@ class Replay:
         self.observer = observer
         """The variables that have been observed, if somebody wants to see them."""
         self._snapshots: deque[Snapshot | None] = deque(maxlen=SNAPSHOTS_KEPT)
-        """What it has seen at the last of the steps that are kept."""
+        """The snapshots of the last steps."""
         self.state = State()
         self.seen: list[Event] = []
         """The steps that are kept, the oldest first."""

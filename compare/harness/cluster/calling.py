@@ -58,16 +58,20 @@ def call_on_cluster(
                     if losses[number] > MOST_LOSSES:
                         raise Fault(say("the cluster lost it too often"))
                     continue
-                if reply.file is not None:  # all of it is written, or nothing
-                    path = Path(tasks[number][-1])
-                    unfinished = path.with_name(path.name + UNFINISHED)
-                    unfinished.write_bytes(zlib.decompress(reply.file))
-                    os.replace(unfinished, path)
+                if reply.file is not None:
+                    _write_whole(Path(tasks[number][-1]), zlib.decompress(reply.file))
                 calls.end(number)
                 yield number, reply.value
     finally:
         for future in running:
             future.cancel()
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    """Write a file, all of it or nothing."""
+    unfinished = path.with_name(path.name + UNFINISHED)
+    unfinished.write_bytes(content)
+    os.replace(unfinished, path)
 
 
 def _reply(future: "Future[CallReply]") -> CallReply | None:

@@ -69,10 +69,7 @@ class _PartWork:
             free -= 1
 
     def _choose_stretch(self) -> list[int]:
-        """One at which nobody works: that of the worker that has ended last, as neighbours share tables.
-
-        If there is none, the second half of the longest.
-        """
+        """The longest stretch at which nobody works; if there is none, the second half of the longest."""
         taken = {id(stretch) for _, stretch in self.running.values()}
         self.stretches = [one for one in self.stretches if one or id(one) in taken]
         if idle := [one for one in self.stretches if id(one) not in taken]:
@@ -101,7 +98,7 @@ class _PartWork:
             yield from counted
 
     def _delivered(self, future: Future[list[CountedPart]], numbers: list[int]) -> list[CountedPart]:
-        """Nothing if it was lost: another worker may count it."""
+        """The parts that were counted; none if they were lost, as another worker may count them. Raises NotCounted."""
         try:
             return future.result()
         except (Exception, CancelledError) as error:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from compare.harness.signals.ending import signals_wait
+from models.solvers.signals import signals_wait
 
 LOOPBACK = "127.0.0.1"
 

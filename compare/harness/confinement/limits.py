@@ -1,4 +1,4 @@
-"""Limits that the system holds for a process and for what it starts: of files, of open files, of processes."""
+"""Limits that the system holds for a process and for what it starts, and the environment that they see."""
 
 import os
 from contextlib import suppress

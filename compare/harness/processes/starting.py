@@ -32,9 +32,10 @@ from compare.harness.confinement.enclosure import open_files
 from compare.harness.processes import tree
 from compare.harness.processes.messages import Outbox
 from compare.harness.processes.own_folder import InFolder, remove_own_folder
-from compare.harness.signals.ending import ENDING, drop_handlers, existing_signals, signals_wait
+from compare.harness.signals.ending import ENDING, drop_handlers, existing_signals
 from models.engine import Engine
 from models.languages import say, speak, spoken
+from models.solvers.signals import signals_wait
 
 with suppress(ImportError):  # a browser has neither, and starts no processes
     from multiprocessing import forkserver, resource_tracker

@@ -6,8 +6,8 @@ Each becomes an exception, so that cursor, terminal, workers and temporary folde
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from types import FrameType
 from typing import NoReturn
 
@@ -51,22 +51,6 @@ def hear_signals() -> None:
     for number in ENDING:
         if signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _insist_on(lambda number=number: Terminated(number)))  # type: ignore[misc]
-
-
-@contextmanager
-def signals_wait(numbers: Iterable[signal.Signals]) -> Iterator[None]:
-    """These signals wait until the end of the block, for this thread; what is started in the block never hears them.
-
-    Where the system cannot have them wait, they come at once.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def drop_handlers(numbers: Iterable[signal.Signals]) -> None:

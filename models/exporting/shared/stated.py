@@ -11,7 +11,7 @@ from typing import Literal
 from models.problem import Instance
 
 NEEDS_SIZE = "it states one number of pieces at a time; give --size K"
-"""Why a model is not stated whose size is open."""
+"""The reason why a model is not stated if its size is open."""
 
 
 @dataclass(frozen=True)

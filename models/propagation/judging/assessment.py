@@ -13,7 +13,7 @@ from models.propagation.solver.domains import Contradiction, Domains
 from models.propagation.solver.propagator import Consistency, Propagator
 
 Filter = Callable[[Values], Values | None]
-"""What one call of a propagator leaves of the domains; None: it says that there is no solution."""
+"""The domains that one call of a propagator leaves; None: it says that there is no solution."""
 
 
 class Duty(StrEnum):

@@ -18,7 +18,7 @@ class FixedPoint:
     def __init__(self, propagators: Iterable[Propagator]) -> None:
         self.propagators: list[Propagator] = []
         self.contradictions: Counter[Propagator] = Counter()
-        """How many contradictions each propagator has met, in the whole search."""
+        """The number of contradictions that each propagator has met, in the whole search."""
         self._watching: dict[int, list[Propagator]] = defaultdict(list)
         for propagator in propagators:
             self.add(propagator)

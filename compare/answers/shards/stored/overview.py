@@ -17,7 +17,7 @@ from compare.question.errors import BadUse
 from models.search import SearchStatistics
 
 TIMES = "processor_seconds", "build_seconds"
-"""What shards that were kept by an older version lack."""
+"""Shown where shards that were kept by an older version lack something."""
 Write = Callable[[list[dict[str, Any]], Path], None]
 
 

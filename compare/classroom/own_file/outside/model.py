@@ -51,7 +51,7 @@ class OutsideModel(ABC):
     """
 
     endings: ClassVar[tuple[str, ...]]
-    """How the names of its files end."""
+    """The endings of the names of its files."""
     imports: ClassVar[tuple[str, ...]]
     """The modules that are loaded, and take long to load, before the time of a model runs."""
     engine: ClassVar[Engine | None] = None

@@ -152,14 +152,10 @@ def _numbers(name: str, values: Sequence[Any], code: CodeOfBoard, board: Board) 
     def squares(value: Any) -> Squares | None:
         if not isinstance(value, tuple) or isinstance(value, Pairs) or len(value) > longest:
             return None
-        found = set()
-        for line, entry in enumerate(value[ahead:]):
-            if entry in empty:
-                continue
-            if type(entry) is not int or not 0 <= entry - base < places:
-                return None
-            found.add((line, entry - base) if by_row else (entry - base, line))
-        return frozenset(found)
+        occupied = [(line, entry) for line, entry in enumerate(value[ahead:]) if entry not in empty]
+        if not all(type(entry) is int and 0 <= entry - base < places for _, entry in occupied):
+            return None
+        return frozenset((line, entry - base) if by_row else (entry - base, line) for line, entry in occupied)
 
     return BoardReading(name, squares, by_row, is_prefix)
 

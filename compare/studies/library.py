@@ -15,8 +15,7 @@ from compare.question.parsing import check_number, check_seconds
 from compare.question.settings import make_settings
 from compare.studies.conducting import Study, conduct
 from compare.studies.file import FileOfRows
-from compare.studies.plan import CLOCKS, Plan, make_question
-from compare.studies.range import parse_sides
+from compare.studies.plan import CLOCKS, Plan, make_question, parse_sides
 from models.chess.piece import Piece
 from models.chess.placement import Squares
 from models.problem import Size

@@ -12,10 +12,13 @@ from compare.answers.first import UntilFirst
 from compare.answers.shards.stored.records import code_of, digest_of
 from compare.harness.limits import Limits
 from compare.harness.runner import decline
+from compare.question.errors import BadUse
+from compare.question.parsing import LONGEST_SIDE, parse_number
 from compare.report.rows import QUESTION, ROW, Record, SingleRun
 from compare.report.tables import as_data
 from compare.verdict.comparison import Outcome
 from models.formulation import Formulation, Status
+from models.languages import say
 from models.problem import Instance
 
 CLOCKS = {"wall": "seconds", "processor": "processor_seconds"}
@@ -171,3 +174,23 @@ def digest_of_set(placements: Sequence[int]) -> str:
     """A digest of a set of placements, whatever their order."""
     words = " ".join(f"{one:x}" for one in sorted(placements))
     return sha256(words.encode()).hexdigest()[:16]
+
+
+def parse_sides(text: str | None, has_sides: bool) -> Sequence[str | None]:
+    """The values of N in ``6..12``, ``4,6,8`` or ``8``, each once; None alone where other options have the sides.
+
+    Raises BadUse.
+    """
+    if text is None or has_sides:
+        if not has_sides:
+            raise BadUse(say("give the sides of the boards, such as 6..12, or --rows and --columns"))
+        return [text]
+    found: list[str] = []
+    for part in text.split(","):
+        low, between, high = part.partition("..")
+        first = parse_number(low, "N", LONGEST_SIDE)
+        last = parse_number(high, "N", LONGEST_SIDE) if between else first
+        if first > last:
+            raise BadUse(say("{first}..{last} has no board: the first N is the smaller one", first=first, last=last))
+        found += [str(side) for side in range(first, last + 1) if str(side) not in found]
+    return sorted(found, key=int)

@@ -9,6 +9,7 @@ per pair; more than twice as fast if one such constraint covers all columns.
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any, ClassVar
 
 import constraint
@@ -17,7 +18,6 @@ from models.formulation import Formulation
 from models.model_in_words import ModelInWords
 from models.problem import Instance
 from models.python_constraint import ENGINE
-from models.python_constraint.counted_calls import Calls
 from models.search import Search
 from models.solvers.parameter import Parameter
 from models.viewpoints.one_queen_a_column import columns, rows_allowed
@@ -114,3 +114,45 @@ def columns_as_variables(
         model.addVariable(variable, list(allowed))
     boards = [{row: 1 << square for row, square in enumerate(column)} for column in columns(instance.board)]
     return dict(zip(names, boards, strict=True))
+
+
+class Calls:
+    """The number of calls of all constraints of a model, those that look ahead too.
+
+    They are counted by classes that extend those of the constraints.
+    """
+
+    def __init__(self, model: constraint.Problem) -> None:
+        self._calls = count()
+        self._kinds: dict[Any, Any] = {}
+        for stated, _ in model._constraints:
+            self._count(stated)
+        add = model.addConstraint
+
+        def add_counted(stated: constraint.Constraint, variables: Sequence[Hashable]) -> None:
+            self._count(stated)
+            add(stated, variables)
+
+        model.addConstraint = add_counted  # text becomes constraints when the search begins
+
+    @property
+    def number(self) -> int:
+        """To be read once, at the end."""
+        return next(self._calls)
+
+    def _count(self, stated: Any) -> None:
+        kind = type(stated)
+        if kind not in self._kinds:
+            self._kinds[kind] = self._counted(kind)
+        stated.__class__ = self._kinds[kind]
+
+    def _counted(self, kind: Any) -> Any:
+        """The same kind of constraint, each call of which is counted."""
+        call, tick = kind.__call__, self._calls.__next__
+
+        class Counted(kind):
+            def __call__(self, *arguments: Any) -> Any:
+                tick()
+                return call(self, *arguments)
+
+        return Counted

@@ -18,8 +18,7 @@ from compare.question.parsing import choose_flag, choose_formulations, parse_num
 from compare.question.settings import SetOption, Settings, parse_settings, variants_or_refuse
 from compare.studies.conducting import conduct
 from compare.studies.file import FileOfRows
-from compare.studies.plan import CLOCKS, Plan, make_question
-from compare.studies.range import parse_sides
+from compare.studies.plan import CLOCKS, Plan, make_question, parse_sides
 from compare.studies.views import RENDERERS, page
 from models.formulation import Formulation
 from models.languages import say

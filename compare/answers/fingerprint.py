@@ -100,10 +100,12 @@ class Fingerprinter:
         """Take one placement. Raises Fault if it is not a bitboard of the board, or not in the shard."""
         asked = self.asked
         if not isinstance(placement, int) or placement & ~asked.board.full:
-            raise Fault(f"gave {placement!r}, which is not a placement on this board")
+            sentence = "gave {value}, which is not a placement on this board{source}"
+            raise Fault(say(sentence, value=repr(placement), source=""))
         if self.shard and not asked.admits(placement):
             squares = ", ".join(square_names(asked.board, placement))
-            raise Fault(f"gave {squares}, which is not in the shard that it was asked: {asked}")
+            sentence = "gave {squares}, which is not in the shard that it was asked: {shard}"
+            raise Fault(say(sentence, squares=squares, shard=asked))
         self.batch += placement.to_bytes(self.width, "little")
         self.count += 1
         if self.count <= JUDGED_AT_FIRST or not self.count % THEN_ONE_IN:

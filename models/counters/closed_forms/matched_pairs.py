@@ -61,8 +61,10 @@ class MatchedPairs(SolutionCounter):
 
 
 class Matched(NamedTuple):
-    """``size``: the number of pieces; None: required squares attack each other. ``forces``: for each choice the bits of
-    all that it forces, itself among them."""
+    """``size``: the number of pieces; None: required squares attack each other.
+
+    ``forces``: for each choice the bits of all that it forces, itself among them.
+    """
 
     size: int | None
     forces: Sequence[int]
@@ -92,6 +94,7 @@ def _match(instance: Instance) -> Matched | None:
 
 
 def _reach(starts: Collection[int], following: Mapping[int, set[int]]) -> set[int]:
+    """All that is reached from the starts by steps, themselves among them."""
     reached, waiting = {*starts}, [*starts]
     while waiting:
         new = following[waiting.pop()] - reached

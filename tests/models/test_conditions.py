@@ -144,7 +144,7 @@ def test_the_conditions_say_what_the_specification_says(problem: Problem, piece:
 
 
 def meets_conditions(conditions: Conditions, board: Board, piece: Piece, occupied: Occupied) -> bool:
-    attacked = {square for square in board for one in occupied if square in piece.attacked_from(board, one)}
+    attacked = {square for one in occupied for square in piece.attacked_from(board, one)}
     on_layers = ({(row % board.rows, column) for row, column in occupied if row // board.rows == at} for at in (0, 1))
     pieces, others = on_layers
     free = {square for square in board.face if square not in attacked | occupied}

@@ -64,10 +64,16 @@ def each_with_its_problems(exhaustive_beyond_samples: bool) -> pytest.MarkDecora
     )
 
 
+FEW_SOLUTIONS = {"smt": 8}
+"""As many as a telling instance may have where each solution is proved anew; the exhaustive part asks for more."""
+
+
 @each_with_its_problems(exhaustive_beyond_samples=True)
 def test_gives_what_the_definition_gives_on_telling_instances(formulation: Formulation, problem: Problem) -> None:
+    most = FEW_SOLUTIONS.get(formulation.engine.name)
     for instance in quick(formulation, telling_instances(problem)):
-        check(formulation, instance)
+        if most is None or len(solutions(instance)) <= most:
+            check(formulation, instance)
 
 
 @pytest.mark.exhaustive

@@ -20,6 +20,8 @@ QUESTIONS = [
     asked(find_problem("domination"), QUEEN, Board(4)),
     asked(find_problem("domination"), KNIGHT, Board(3, 4)),
 ]
+SLOW = {"linear", "minizinc", "prolog"}
+"""Engines that start a program, or search anew for each solution: most questions for them are exhaustive."""
 SEARCHING = [one for one in formulations().values() if one.parameters and one.gives == SolutionSet.ALL]
 
 
@@ -42,7 +44,22 @@ def solutions(one: Formulation, instance: Instance) -> list[int]:
 
 @pytest.mark.parametrize("formulation", SEARCHING, ids=lambda one: one.name)
 def test_no_value_of_a_parameter_changes_the_set_of_solutions(formulation: Formulation) -> None:
-    questions = [one for one in QUESTIONS if formulation.unsupported(one) is None]
+    questions = answered(formulation)
+    check_variants(formulation, questions[:1] if formulation.engine.name in SLOW else questions)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("formulation", [one for one in SEARCHING if one.engine.name in SLOW], ids=lambda one: one.name)
+def test_no_value_of_a_slow_engine_changes_the_set_of_solutions_of_any_question(formulation: Formulation) -> None:
+    check_variants(formulation, answered(formulation))
+
+
+def answered(formulation: Formulation) -> list[Instance]:
+    return [one for one in QUESTIONS if formulation.unsupported(one) is None]
+
+
+def check_variants(formulation: Formulation, questions: list[Instance]) -> None:
+    assert questions
     expected = [solutions(formulation, one) for one in questions]
     for variant in variants(formulation):
         assert [solutions(variant, one) for one in questions] == expected, variant.name

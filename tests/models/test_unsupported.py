@@ -82,7 +82,10 @@ def instances() -> list[Instance]:
 
 
 def declined(answerer: Answerer) -> list[Instance]:
-    return [instance for instance in instances() if answerer.unsupported(instance) is not None]
+    """One instance of each problem for each reason."""
+    reasons = ((instance, answerer.unsupported(instance)) for instance in instances())
+    first = {(one.problem.name, reason): one for one, reason in reasons if reason is not None}
+    return list(first.values())
 
 
 @pytest.mark.parametrize("solver", SOLVERS.values(), ids=lambda solver: solver.name)

@@ -32,8 +32,8 @@ LARGER_TORI = [Board(*sides, wrap=True) for sides in ((1, 6), (2, 4), (4, 3), (2
 BY_ROWS = "rooks-by-rows", "minimal-bishops", "irredundant-bishops", "bishops-longest-first"
 BY_SIZE = "attacked-bishops", "bishops-in-company"
 """Sums over states, row by row, which take seconds on the largest boards; for each number of pieces, on larger ones."""
-LARGEST, LARGEST_BY_ROWS, LARGEST_BY_SIZE = 24, 12, 7
-"""Sides of boards."""
+USUAL, LARGEST, LARGEST_BY_ROWS, LARGEST_BY_SIZE = 14, 24, 12, 7
+"""Sides of boards; boards beyond the usual ones are exhaustive."""
 FEW, MANY = 300, 6_000
 MOST_PIECES = 5
 
@@ -118,13 +118,14 @@ def test_on_every_board_of_up_to_25_squares_too(formula: SolutionCounter) -> Non
     assert check(formula, LARGER + LARGER_TORI, MANY) > 0
 
 
+@pytest.mark.parametrize("largest_side", [USUAL, pytest.param(LARGEST, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("formula", FORMULAS.values(), ids=FORMULAS.keys())
-def test_a_formula_agrees_with_every_published_value(formula: SolutionCounter) -> None:
+def test_a_formula_agrees_with_every_published_value(formula: SolutionCounter, largest_side: int) -> None:
     """Also where no search reaches."""
     compared = 0
     largest = LARGEST_BY_ROWS if formula.short_name in BY_ROWS else LARGEST
     largest = LARGEST_BY_SIZE if formula.short_name in BY_SIZE else largest
-    for side, instance, published in published_to(LARGEST):
+    for side, instance, published in published_to(largest_side):
         if side <= largest and formula.unsupported(instance) is None:
             census = formula.census(instance)
             ours = {"size": census.size, "count": census.solutions, "classes": census.classes}

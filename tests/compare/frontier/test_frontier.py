@@ -600,8 +600,8 @@ def test_the_b_file_of_an_array_has_each_rectangle_twice() -> None:
 def test_the_end_of_a_b_file_is_explained_where_one_method_found_the_next_term() -> None:
     told: list[str] = []
     found = found_terms(findings_of_package())
-    assert list(b_file(counted_sequences()["A075458"], found, count_nothing, told.append))[-1] == "25 13"
-    assert told == ["A075458 ends before n = 26: 26 × 26 was found by one method only"]
+    assert list(b_file(counted_sequences()["A075458"], found, count_nothing, told.append))[-1] == "26 14"
+    assert told == ["A075458 ends before n = 27: 27 × 27 was found by one method only"]
 
 
 def test_what_the_end_of_the_time_cuts_off_is_no_contradiction() -> None:

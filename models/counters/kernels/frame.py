@@ -22,7 +22,7 @@ Search
     candidates at once. The last two queens are found by looking at pairs.
 Size
     Frames up to symmetry: 136 at n = 12 with 6 queens, 465 at n = 18 with 9. Nodes: 4000 and half a million; at n = 14
-    with 8 queens 8 million, for the nearer k is to n / 2, the fewer. It ends at n = 31, as 2n bits must fit in a word.
+    with 8 queens 8 million, for the nearer k is to n / 2, the fewer. It ends at n = 32, as 2n bits must fit in a word.
 Symmetry
     All eight: one frame of each orbit; within a frame that a symmetry keeps, one square of each orbit at the root.
 Source
@@ -35,7 +35,12 @@ Compare with
     plain bound), backtracking/uncovered-square.
 """
 
-from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch, why_not_queens_on_a_square
+from models.counters.kernels.machinery.cover.searches import (
+    PARTS,
+    CoverCounter,
+    CoverSearch,
+    why_not_queens_on_a_square,
+)
 from models.counters.kernels.machinery.frame.cutting import LONGEST_SIDE, make_tasks
 from models.languages import say
 from models.machine_code import why_not_compiled
@@ -43,6 +48,9 @@ from models.problem import Instance
 
 FEW_SQUARES = 100
 """On fewer squares the plain bound of ``kernels/cover``, which compiles sooner, leaves as little to search."""
+
+LARGE_SIDE, MANY_PARTS = 22, 4096
+"""From this side on a count takes so long that it is shared out into more parts: a plan needs some that end soon."""
 
 
 class FrameSearch(CoverSearch):
@@ -62,3 +70,6 @@ class FrameCounter(CoverCounter):
     priority = 2
     smallest_board = FEW_SQUARES
     search = FrameSearch()
+
+    def most_parts(self, instance: Instance) -> int:
+        return MANY_PARTS if instance.board.rows >= LARGE_SIDE else PARTS

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings, strategies
 
 from models import ANY, OPTIMUM, Board, Instance, Search, orbits
 from models.catalogue.finding import counter_worth_its_start, find_counter, find_formulation, find_piece, find_problem
-from models.counting import Census, NotEnoughMemory, Resources
+from models.counting import Census, CountedInParts, NotEnoughMemory, Resources
 from models.problem import Size
 from tests.support.reference import solutions
 
@@ -133,6 +133,17 @@ def test_known_numbers_on_boards_of_several_words(side: int, size: int, number: 
     instance = question("domination", Board(side, side), size)
     assert count("frame", instance) == number
     assert count("frame", instance.with_size(size - 1)) == 0
+
+
+def test_fifteen_queens_do_not_cover_the_largest_board_whose_frame_fits_in_words() -> None:
+    assert count("frame", question("domination", Board(32, 32), 15)) == 0
+
+
+def test_a_long_count_by_frames_has_more_parts() -> None:
+    counter = find_counter("kernels/frame")
+    assert isinstance(counter, CountedInParts)
+    short, long = (counter.number_of_parts(question("domination", Board(side, side), 11)) for side in (21, 22))
+    assert short == 256 < long
 
 
 @pytest.mark.exhaustive
@@ -263,7 +274,7 @@ def test_the_counter_that_is_asked_is_the_fastest_or_none_where_it_would_start_t
 
 
 def unsupported() -> Iterator[tuple[str, Instance, str]]:
-    yield "frame", question("domination", Board(32, 32)), "no side over 31"
+    yield "frame", question("domination", Board(33, 33)), "no side over 32"
     yield "frame", question("domination", Board(8, 9)), "only square boards, no torus"
     yield "frame", question("domination", Board(8, 8), piece="rook"), "only queens"
     yield "frame", question("non-attacking", Board(8, 8)), "only domination"

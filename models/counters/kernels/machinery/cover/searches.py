@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.cover.tasks import CoverTasks
 
 PARTS = 256
-"""Into how many parts a count is shared out at most."""
+"""Into how many parts a count is shared out at most, unless a counter says otherwise."""
 
 SMALLEST_BOARD = 49
 """On fewer squares a plain search is done in the time that loading the compiled code takes."""
@@ -75,13 +75,18 @@ class CoverCounter(CountedBySize):
     def unsupported(self, instance: Instance) -> str | None:
         return self.search.unsupported(instance)
 
+    def most_parts(self, instance: Instance) -> int:
+        """Into how many parts a count is shared out at most."""
+        return PARTS
+
     def number_of_parts(self, instance: Instance) -> int:
-        return min(PARTS, len(_tasks(self.search, instance).branches))
+        return min(self.most_parts(instance), len(_tasks(self.search, instance).branches))
 
     def part_counter(self, instance: Instance, with_classes: bool, is_stopped: Callable[[], bool]) -> PartCounter:
         tasks = _tasks(self.search, instance)
         tasks.compile(with_classes)
-        return lambda number: tasks.count(range(number, len(tasks.branches), PARTS), with_classes, is_stopped)
+        step = self.most_parts(instance)
+        return lambda number: tasks.count(range(number, len(tasks.branches), step), with_classes, is_stopped)
 
     def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
         return _tasks(self.search, instance).memory(threads, with_classes)

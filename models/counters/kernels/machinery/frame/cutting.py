@@ -102,7 +102,7 @@ def frames(side: int, pieces: int, group: Sequence[Symmetry]) -> Iterator[tuple[
                 yield frame, orbit
 
 
-LONGEST_SIDE = 31
+LONGEST_SIDE = 32
 
 
 def make_tasks(instance: Instance) -> "CoverTasks":

@@ -47,8 +47,8 @@ class FrameMemory(NamedTuple):
     """The arrays in which a search works.
 
     ``lists``: the candidates of each level: two words and the square of each. ``frame_words``: the two words of every
-    square. ``corners``: in each direction the pairs of corners that one diagonal covers. The other fields are those
-    that the driver reads.
+    square. ``corners``: in each direction the pairs of corners that one diagonal covers, or no bits. The other
+    fields are those that the driver reads.
     """
 
     lists: Any
@@ -105,7 +105,7 @@ def _lay_frame(side: int, frame: Any, frame_words: Any, corners: Any) -> None:
             frame_words[row * side + column, 1] = _line_word(column, row, top, bottom, left, right)
     for direction in range(2):
         for pair in range(2):
-            corners[direction, pair] = ~np.uint64(0)
+            corners[direction, pair] = NONE
     if right - left == bottom - top and right > left:
         corners[0, 0] = ONE << np.uint64(2 * top) | ONE << np.uint64(2 * bottom + 1)
         corners[0, 1] = ONE << np.uint64(2 * top + 1) | ONE << np.uint64(2 * bottom)
@@ -227,7 +227,7 @@ def _complete(
 def leave_out_corners(wanted: Any, corners: Any) -> Any:
     """The bits that the bound counts: of two corners that one diagonal covers, one. So no queen gains over four."""
     for pair in range(2):
-        if wanted & corners[pair] == corners[pair]:
+        if corners[pair] and wanted & corners[pair] == corners[pair]:
             wanted &= ~lowest(corners[pair])
     return wanted
 
@@ -273,9 +273,12 @@ def _spare(gains: Any, large_gains: Any, pieces: int, wanted: int) -> tuple[int,
 
 @borrower
 def _histograms(first: Any, second: Any, number: int, rows: Any, columns: Any) -> Any:
-    """The numbers of candidates with each gain: in wanted rows, in columns, in both to 6, and from 7 on less 6."""
+    """The numbers of candidates with each gain: in wanted rows, in columns, in both to 6, and from 7 on less 6.
+
+    If all 1024 squares of the largest board are candidates, they gain the same, and one need not be counted.
+    """
     row_gains = column_gains = gains = large_gains = NONE
-    for at in range(number):
+    for at in range(min(number, MOST_CANDIDATES)):
         in_rows, in_columns = popcount(first[at] & rows), popcount(second[at] & columns)
         both = in_rows + in_columns
         row_gains += _one_in_histogram(in_rows)

@@ -33,7 +33,12 @@ def test_without_the_option_it_is_that_of_the_locale(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    "words", ["run 4 --only flags --json", "bound 4 --problem domination --only cover --json", "first 5 --json"]
+    "words",
+    [
+        "run 4 --only flags --json",
+        "bound 4 --problem domination --only cover --json",
+        "first 5 --only flags --only sat/general --json",
+    ],
 )
 def test_what_programs_read_is_in_english(words: str) -> None:
     first, second = (bezzel_here(*words.split(), "--language", language).stdout for language in ("de", "en"))

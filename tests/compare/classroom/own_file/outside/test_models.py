@@ -38,7 +38,7 @@ cell(I, J) :- I = 1..n, J = 1..n.
 #show queen/2.
 """
 OPTIMUM = """
-#const size = 5.
+#const size = 4.
 { place((0..size-1, 0..size-1)) }.
 seen(R, C) :- place((R, C)).
 seen(R, C) :- place((R, D)), C = 0..size-1.
@@ -100,7 +100,7 @@ MODELS = {
     "queens.mzn": (MINIZINC, 6, [], ("q[i] - i != q[j] - j", "true")),
     "matrix.mzn": (MATRIX, 6, ["--reads", "x"], ("a < c /\\", "a + 1 < c /\\")),
     "queens.lp": (CLINGO, 6, [], ("K - I = |J - L|", "K - I = J - L")),
-    "best.lp": (OPTIMUM, 5, ["--problem", "domination"], ("|R - D| = |C - E|", "R - D = C - E")),
+    "best.lp": (OPTIMUM, 4, ["--problem", "domination"], ("|R - D| = |C - E|", "R - D = C - E")),
     "queens.py": (CPMPY, 6, [], ("queens - np.arange(n)", "queens - np.arange(n) // 2")),
     "top.py": (CPMPY_AT_THE_TOP, 6, ["--reads", "x"], ("range(1 - n, n)", "range(1 - n, n - 4)")),
     "pycsp.py": (PYCSP3, 6, [], ("q[i] + i", "q[i] + 2 * i")),

@@ -73,6 +73,29 @@ def test_each_line_inside_a_shape_is_decided_once_and_next_to_its_mirror_image(s
             assert lines.index(offset + extent - line) == lines.index(offset + line) + 1
 
 
+@pytest.mark.parametrize("shape", [Shape(1, 1), Shape(4, 4), Shape(5, 5), Shape(3, 8)])
+def test_lines_along_diagonals_are_those_inside_and_rows_of_a_square_come_after_its_columns(shape: Shape) -> None:
+    lines = shape.list_lines_along_diagonals()
+    assert sorted(lines) == sorted(shape.list_lines())
+    if shape.height == shape.width:
+        assert all(lines.index(COLUMN + line) < lines.index(line) for line in range(1, shape.height))
+
+
+@pytest.mark.parametrize(("side", "size"), [(4, 2), (6, 3), (7, 3), (9, 4), (10, 5), (11, 5), (12, 6)])
+def test_to_look_ahead_loses_no_placement(side: int, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    instance = question("domination", side, size)
+    assert patterns.looks_ahead_at(side, size)
+    looking = listed(patterns.make_tasks(instance))
+    monkeypatch.setattr(patterns, "looks_ahead_at", lambda side, pieces: False)
+    assert looking == listed(patterns.make_tasks(instance))
+
+
+@pytest.mark.parametrize(("side", "size"), [(4, 3), (5, 3), (6, 4), (7, 4), (8, 5)])
+def test_to_look_ahead_is_right_where_it_is_not_used(side: int, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patterns, "looks_ahead_at", lambda side, pieces: side - 1 - pieces >= 1)
+    assert agree("domination", side, size)
+
+
 def test_every_shape_is_laid_once() -> None:
     assert set(shapes(6, 3)) == {Shape(height, width) for width in range(2, 6) for height in range(2, width + 1)}
 
@@ -84,8 +107,8 @@ def test_every_shape_is_laid_once() -> None:
         ("domination", 15, 15, "only fewer pieces than rows"),
         ("domination", 17, OPTIMUM, None),
         ("domination", 17, ANY, "only the fewest pieces, or a given number"),
-        ("domination", 2, 1, "only sides from 3 to 31"),
-        ("domination", 32, 16, "only sides from 3 to 31"),
+        ("domination", 2, 1, "only sides from 3 to 32"),
+        ("domination", 33, 17, "only sides from 3 to 32"),
         ("total-domination", 17, OPTIMUM, None),
         ("non-attacking", 8, 8, "only domination"),
     ],

@@ -34,6 +34,35 @@ class Shape:
             end = -1 - end
         return lines
 
+    def list_lines_along_diagonals(self) -> list[int]:
+        """The lines inside, in pairs of mirror images: next the pair with the most decided neighbours on the border.
+
+        Two squares of the frame's border are neighbours if they are on a diagonal. On a square shape columns come
+        before the rows at their distance.
+        """
+        pairs = [(COLUMN, pair) for pair in _pairs(self.width, COLUMN)] + [(0, pair) for pair in _pairs(self.height, 0)]
+        reached = self._border_diagonals([0, self.height])
+        lines: list[int] = []
+        while pairs:
+            allowed = [
+                (offset, pair)
+                for offset, pair in pairs
+                if offset or self.height != self.width or COLUMN + pair[0] in lines
+            ]
+            chosen = max(allowed, key=lambda one: len([d for d in self._border_diagonals(one[1]) if d in reached]))
+            reached += self._border_diagonals(chosen[1])
+            pairs.remove(chosen)
+            lines += chosen[1]
+        return lines
+
+    def _border_diagonals(self, lines: list[int]) -> list[tuple[str, int]]:
+        """The diagonals of the border squares of these lines."""
+        squares = []
+        for line in lines:
+            is_column, at = divmod(line, COLUMN)
+            squares += [(0, at), (self.height, at)] if is_column else [(at, 0), (at, self.width)]
+        return [one for row, column in squares for one in (("falling", column - row), ("rising", row + column))]
+
 
 def _pairs(extent: int, offset: int) -> list[list[int]]:
     """The lines strictly inside, each with its mirror image, from outside to the middle."""
@@ -61,6 +90,14 @@ def _branch(instance: Instance, shape: Shape) -> Branch:
     return Branch(0, instance.free, keeping, [keeping[0], turned])
 
 
+def looks_ahead_at(side: int, pieces: int) -> bool:
+    """Whether the bound that knows how many lines will be empty saves more than it takes: where pieces are few.
+
+    It needs shapes that have two rows and two columns.
+    """
+    return 2 * pieces <= side and side - 1 - pieces >= 1
+
+
 def make_tasks(instance: Instance) -> "CoverTasks":
     """The compiled search for an instance whose size is a number."""
     import numpy as np
@@ -70,15 +107,18 @@ def make_tasks(instance: Instance) -> "CoverTasks":
 
     assert isinstance(instance.size, int)
     side = instance.board.rows
-    tasks = [
-        (shape, shape.list_lines(), prefix)
+    looks_ahead = looks_ahead_at(side, instance.size)
+    orders = {
+        shape: shape.list_lines_along_diagonals() if looks_ahead else shape.list_lines()
         for shape in shapes(side, instance.size)
-        for prefix in range(1 << min(PREFIX, len(shape.list_lines())))
+    }
+    tasks = [
+        (shape, order, prefix) for shape, order in orders.items() for prefix in range(1 << min(PREFIX, len(order)))
     ]
     lines = np.zeros((len(tasks), 2 * side), np.int64)
     for at, (_, order, _) in enumerate(tasks):
         lines[at, : len(order)] = order
-    branches = {shape: _branch(instance, shape) for shape, _, _ in tasks}
+    branches = {shape: _branch(instance, shape) for shape in orders}
     conditions = instance.problem.conditions
     question = steps.PatternInput(
         side=side,
@@ -87,6 +127,7 @@ def make_tasks(instance: Instance) -> "CoverTasks":
         lines=lines,
         numbers=np.array([len(order) for _, order, _ in tasks], np.int64),
         prefixes=np.array([prefix for _, _, prefix in tasks], np.int64),
+        looks_ahead=looks_ahead,
         exclusive=conditions.non_attacking,
         attacked=conditions.attacked,
     )

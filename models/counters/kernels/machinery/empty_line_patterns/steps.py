@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.counters.kernels.machinery.cover.driver import DEPTH, NODES, TASK, Results
-from models.counters.kernels.machinery.empty_line_patterns import COLUMN, PREFIX, matching
+from models.counters.kernels.machinery.empty_line_patterns import COLUMN, PREFIX, looking_ahead, matching
 from models.counters.kernels.machinery.empty_line_patterns.placing import (
     IMAGES,
     LEVEL_WORDS,
@@ -27,8 +27,8 @@ class PatternInput(NamedTuple):
     """The instance in arrays, with a row for each task.
 
     ``shapes``: height and width. ``lines``: in the order of decision; ``numbers``: how many. ``prefixes``: what is
-    decided of the first lines, a bit each, 1 for occupied. ``exclusive``: no queen attacks another. ``attacked``: each
-    queen is.
+    decided of the first lines, a bit each, 1 for occupied. ``looks_ahead``: whether the bound is used that knows how
+    many lines will be empty. ``exclusive``: no queen attacks another. ``attacked``: each queen is.
     """
 
     side: int
@@ -37,20 +37,24 @@ class PatternInput(NamedTuple):
     lines: Any
     numbers: Any
     prefixes: Any
+    looks_ahead: bool
     exclusive: bool
     attacked: bool
 
 
 class PatternMemory(NamedTuple):
-    """The arrays in which a search works: the first four have a row for each line decided, ``levels`` one a queen."""
+    """The arrays in which a search works: the first six have a row for each line decided, ``levels`` one a queen."""
 
     crossings: Any
     partners: Any
+    givers: Any
+    halves: Any
     words: Any
     numbers: Any
     rising_crossings: Any
     queue: Any
     parents: Any
+    ways: Any
     covers: Any
     levels: Any
     candidates: Any
@@ -68,11 +72,14 @@ def new_memory(squares: int, words: int, pieces: int) -> PatternMemory:
     return PatternMemory(
         crossings=np.zeros((depths, matching.DIAGONALS), np.uint64),
         partners=np.zeros((depths, 2, matching.DIAGONALS), np.int8),
-        words=np.zeros((depths, 4), np.uint64),
-        numbers=np.zeros((depths, 8), np.int64),
+        givers=np.zeros((depths, 2, matching.DIAGONALS, 2), np.int8),
+        halves=np.zeros((depths, 2, matching.DIAGONALS), np.int8),
+        words=np.zeros((depths, 7), np.uint64),
+        numbers=np.zeros((depths, 9), np.int64),
         rising_crossings=np.zeros(matching.DIAGONALS, np.uint64),
         queue=np.zeros(2 * matching.DIAGONALS, np.int8),
         parents=np.zeros(matching.DIAGONALS, np.int8),
+        ways=np.zeros((2, matching.DIAGONALS), np.int8),
         covers=np.zeros((4 * matching.DIAGONALS, 4), np.uint64),
         levels=np.zeros((pieces + 1, LEVEL_WORDS), np.uint64),
         candidates=np.zeros((pieces + 1, side), np.uint64),
@@ -125,7 +132,28 @@ def _begin(task: int, question: Any, memory: Any) -> bool:
     numbers[matching.SAME] = numbers[matching.SAME + 1] = numbers[matching.IS_SQUARE] = 1
     for line, is_column in ((0, 0), (height, 0), (0, 1), (width, 1)):
         _leave_empty(line, is_column, height, memory, 0)
+    if question.looks_ahead:
+        looking_ahead.keep_back(height, width, memory.halves[0], memory.givers[0], words)
+        if not _look_ahead(0, question, memory):
+            return False
     return _match(0, question, memory)
+
+
+@borrower
+def _look_ahead(level: int, question: Any, memory: Any) -> bool:
+    return bool(
+        looking_ahead.are_diagonals_enough(
+            memory.crossings[level],
+            memory.givers[level],
+            memory.halves[level],
+            memory.words[level],
+            memory.numbers[level],
+            question.side,
+            question.size,
+            memory.queue,
+            memory.ways,
+        )
+    )
 
 
 @borrower
@@ -155,6 +183,7 @@ def _leave_empty(line: int, is_column: int, height: int, memory: Any, level: int
         falling = line - other + height if is_column else other - line + height
         if crossings[falling] == 0:
             words[matching.FREE_FALLING] |= ONE << np.uint64(falling)
+            words[looking_ahead.CROSSED] |= ONE << np.uint64(falling)
         crossings[falling] |= ONE << np.uint64(line + other)
 
 
@@ -192,6 +221,10 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
     matching.copy(memory.crossings[depth], memory.crossings[depth + 1])
     for direction in range(2):
         matching.copy(memory.partners[depth, direction], memory.partners[depth + 1, direction])
+        if question.looks_ahead:
+            matching.copy(memory.halves[depth, direction], memory.halves[depth + 1, direction])
+            for half in range(2):
+                matching.copy(memory.givers[depth, direction, :, half], memory.givers[depth + 1, direction, :, half])
     if not is_occupied:
         _leave_empty(line, is_column, height, memory, depth + 1)
     if height == width and not is_column and line >= mirror and numbers[matching.IS_SQUARE]:
@@ -200,6 +233,10 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
         if columns < rows:
             return False
         following[matching.IS_SQUARE] = columns == rows
+    if question.looks_ahead:
+        looking_ahead.release(line, is_column, height, width, memory.halves[depth + 1], memory.words[depth + 1])
+        if not _look_ahead(depth + 1, question, memory):
+            return False
     return bool(is_occupied) or _match(depth + 1, question, memory)
 
 

@@ -24,6 +24,8 @@ Size
     east: 355 pairs for a solution. Of the time, two fifths go into joining, a quarter into strings of quarters, a
     sixth into lists. At n = 20 a set has 55 thousand and 26 thousand half boards, 730 pairs for a solution. Sorting
     passes over two thirds of them. At n = 17 and below most goes into lists and tables.
+    From n = 22 on the sets of rows are cut into blocks, each of which needs a share of the quarter boards: 0.7 GiB at
+    22, 2.3 at 24.
 Symmetry
     All eight. Rows of the west, of the east, upside down: sets of rows that mirror each other count alike. A
     reflection in the diagonal exchanges the rows of the west half with the columns of the top half. So, of a solution

@@ -14,6 +14,7 @@ from compare.question.options import AskedInstance
 from compare.question.parameters import Option
 from compare.question.parsing import choose_flag, parse_number
 from models.languages import say
+from models.problem import Instance
 
 PURPOSE = "prove"
 MOST_SHARDS = 100_000
@@ -33,6 +34,9 @@ def command(
     lrat: Annotated[
         bool, Option("--lrat", help="Write each proof as LRAT, too: with the hints that verified checkers need.")
     ] = False,
+    weights: Annotated[
+        bool, Option("--weights", help="Prove by frames and weights: the fewest queens that cover a square board.")
+    ] = False,
     cluster: ClusterAddress = None,
 ) -> int:
     """Write a certificate of an answer: solutions, and proofs that there is no better and no other.
@@ -50,6 +54,7 @@ def command(
       prove 3 -o none                                    3 queens: there is no solution
       prove 8 --size optimum -o most                     8 queens, and no 9
       prove 8 --problem domination --lrat -o five        with hints: check.py and verified checkers need no more
+      prove 16 --problem domination --weights -o sixteen   9 queens cover the board, 8 do not
       prove 11 --problem domination --shards 64 -o eleven
       prove 11 --problem domination --shards 64 -o eleven --cluster tcp://127.0.0.1:8786
     """
@@ -65,6 +70,10 @@ def command(
         raise BadUse("a certificate is a folder: name it with --output")
     mode = choose_flag({COMPLETE: complete, CLASSES: classes}, ANSWER)
     number = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
+    if weights:
+        if complete or classes or shards or lrat or cluster:
+            raise BadUse("--weights goes with no other way to prove")
+        return _prove_by_weights(instance, output, limits)
     check_use(instance, output)
     run = side_by_side(ENGINE, limits)
     try_briefly = side_by_side(ENGINE, replace(limits, seconds=min(limits.seconds, SECONDS_OF_A_TRY)))
@@ -79,6 +88,24 @@ def command(
         return 3
     except NotRefuted as error:
         tell(str(error), mark="error: ")
+        return 1
+    print(f"{output}: {claim}")
+    return 0
+
+
+def _prove_by_weights(instance: Instance, output: str, limits: Limits) -> int:
+    from compare.certificates.side_by_side import side_by_side
+    from compare.certificates.weights.proving import WeightProver
+    from compare.harness.faults import Fault
+    from models.cp_sat import ENGINE
+
+    try:
+        claim = WeightProver(instance, Path(output), side_by_side(ENGINE, limits), _tell).prove()
+    except Fault as fault:
+        print(say("not proved: {reason}; run it again to go on", reason=fault), file=sys.stderr)
+        return 3
+    if claim is None:
+        tell(say("as many queens cover the board: there is nothing to refute"), mark="error: ")
         return 1
     print(f"{output}: {claim}")
     return 0

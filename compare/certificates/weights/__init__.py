@@ -1,0 +1,1 @@
+"""Certificates of domination numbers: a cover, and a tree of cases whose leaves are weights that refute them."""

@@ -1,0 +1,139 @@
+"""A certificate by weights, written: queens that cover a square board, and a tree that shows that no fewer do."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from compare.certificates.claim import Claim
+from compare.certificates.layout import ANSWER, INSTANCE, MANIFEST, SOLUTIONS
+from compare.certificates.proving.folder import Folder
+from compare.certificates.side_by_side import Run
+from compare.certificates.weights.check import Lines, NotProved, case_of, check_tree
+from compare.certificates.weights.search import Frame, list_frames, refute_frame
+from compare.question.errors import BadUse
+from models.languages import say
+from models.problem import OPTIMUM, Instance
+
+FORMAT: Final = "bezzel certificate by weights 1"
+REFUTATION: Final = "refutation.txt"
+PROGRAMS: Final = ("check.c", "check.py")
+LARGEST_SIDE = 99
+
+
+def program(name: str) -> str:
+    """The text of a checker, which stands beside this file and in every certificate by weights."""
+    return Path(__file__).with_name(name).read_text(encoding="ascii")
+
+
+def check_fit(instance: Instance) -> None:
+    """Raises BadUse unless the question is about queens that cover a square board, and has a proof of this kind."""
+    board = instance.board
+    is_ours = instance.problem.name == "domination" and instance.piece.name == "queen" and not board.wrap
+    is_plain = 2 <= board.rows == board.columns <= LARGEST_SIDE and not instance.required and not instance.forbidden
+    is_sized = instance.size == OPTIMUM or (isinstance(instance.size, int) and instance.size < board.rows)
+    if not (is_ours and is_plain and is_sized):
+        raise BadUse("--weights is for the fewest queens, or fewer than rows, that cover a square board")
+
+
+def _noted(lines: Iterator[str], taken: list[str]) -> Iterator[str]:
+    """The same lines; each that is taken is added to a list."""
+    for line in lines:
+        taken.append(line)
+        yield line
+
+
+class WeightProver:
+    """Writes a certificate into a folder. ``run`` calls functions in processes; ``tell`` is told of each step."""
+
+    def __init__(self, instance: Instance, path: Path, run: Run, tell: Callable[[str], None]) -> None:
+        """Raises BadUse if the question has no proof of this kind, or the folder cannot be used."""
+        check_fit(instance)
+        self.instance, self.run, self.tell = instance, run, tell
+        self.folder = Folder(path, instance)
+        self.side = instance.board.rows
+
+    def prove(self) -> Claim | None:
+        """Write the certificate; returns what it claims; None if as many queens as are asked for cover the board.
+
+        After a stop the same call goes on: what is there of a refutation is checked, and kept.
+        """
+        cover: int | None = None
+        if isinstance(self.instance.size, int):
+            if self._refute(self.instance.size) is not None:
+                return None
+        else:
+            cover = self._least_cover()
+        claim = Claim(self.instance, ANSWER, [] if cover is None else [cover])
+        self.folder.write_solutions(claim)
+        for name in PROGRAMS:
+            self.folder.write(name, program(name))
+        self._write_manifest(claim)
+        return claim
+
+    def _least_cover(self) -> int:
+        """A smallest cover, as a bitboard, once it is refuted that one queen less is enough."""
+        best, queens = self.folder.first_solution(self.instance), (self.side - 1) // 2
+        while best is None:
+            best = self._refute(queens)
+            queens += 1
+        self.folder.write_solutions(Claim(self.instance, ANSWER, [best]))
+        while (better := self._refute(best.bit_count() - 1)) is not None:
+            best = better
+        return best
+
+    def _refute(self, queens: int) -> int | None:
+        """Write the refutation that as many queens cover the board; or return a cover, as a bitboard."""
+        frames = list_frames(self.side, queens)
+        nodes = self._kept(queens, frames)
+        first = len(nodes)
+        try:
+            for at, reply in self.run(refute_frame, [(self.side, queens, frame) for frame in frames[first:]]):
+                if reply and isinstance(reply[0], int):
+                    cover: int = sum(1 << square for square in reply)
+                    return cover
+                nodes[first + at] = reply
+        except BaseException:
+            self._keep(queens, nodes)
+            raise
+        self._keep(queens, nodes)
+        self.tell(say("{queens} queens: {done} frames refuted", queens=queens, done=len(nodes)))
+        return None
+
+    def _keep(self, queens: int, nodes: dict[int, list[str]]) -> None:
+        """Write the trees up to the first frame that is not done."""
+        lines = [f"{self.side} {queens}"]
+        for number in range(len(nodes)):
+            if number not in nodes:
+                break
+            lines += nodes[number]
+        self.folder.write(REFUTATION, "".join(f"{line}\n" for line in lines))
+
+    def _kept(self, queens: int, frames: list[Frame]) -> dict[int, list[str]]:
+        """The trees of the first frames, as far as they are there, and hold."""
+        path = self.folder.path / REFUTATION
+        lines = path.read_text("ascii", errors="replace").split("\n") if path.is_file() else []
+        nodes: dict[int, list[str]] = {}
+        if lines[:1] != [f"{self.side} {queens}"]:
+            return nodes
+        rest, board = iter(lines[1:]), Lines(self.side)
+        for number, frame in enumerate(frames):
+            taken: list[str] = []
+            try:
+                check_tree(_noted(rest, taken), case_of(frame, self.side), queens, board)
+            except (NotProved, ValueError):
+                break
+            nodes[number] = taken
+        if nodes:
+            kept = "{queens} queens: {done} of {count} frames are there already, and hold"
+            self.tell(say(kept, queens=queens, done=len(nodes), count=len(frames)))
+        return nodes
+
+    def _write_manifest(self, claim: Claim) -> None:
+        files = {}
+        for name in sorted([*PROGRAMS, INSTANCE, REFUTATION, SOLUTIONS]):
+            data = (self.folder.path / name).read_bytes()
+            files[name] = {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+        manifest = {"format": FORMAT, "claim": claim.in_english, "files": files}
+        self.folder.write(MANIFEST, json.dumps(manifest, indent=2) + "\n")

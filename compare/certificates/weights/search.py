@@ -1,0 +1,217 @@
+"""The tree of a frame: a linear program for each case, whose dual solution is a leaf.
+
+Unknowns: how many queens stand on each square that is left; of each line of the board, how far it is occupied, from 0
+to 1, and by no more than its queens; and what is lacking, at most, to cover a square, to occupy a line, or in queens,
+which is made least. If something is lacking, the dual values are weights and prices that show it. Otherwise a line or a
+square is chosen whose value is nearest to a half.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import reduce
+from math import gcd
+from typing import Any
+
+Frame = tuple[int, int, int, int]
+"""The first and the last empty row, the first and the last empty column, from 0."""
+
+LACKING = 1e-6
+"""Less than this is taken for nothing: the case is split, and no leaf is lost."""
+MULTIPLES = [*range(1, 13), 15, 16, 18, 20, 24, 30, 36, 40, 48, 60, 84, 120, 240, 360, 840, 2520, 10**4, 10**5, 10**6]
+"""By what the least weight is multiplied before all are rounded, until the rounded ones still refute the case."""
+
+
+def refute_frame(side: int, queens: int, frame: Frame) -> list[str] | list[int]:
+    """The nodes of the tree of a frame, as lines of text; or the squares of a cover, by number, if one is found."""
+    nodes: list[str] = []
+    for node in grow_tree(CoveringProgram(side, queens, frame)):
+        if isinstance(node, list):
+            return node
+        nodes.append(node)
+    return nodes
+
+
+def list_frames(side: int, queens: int) -> list[Frame]:
+    """The frames up to the symmetries of the board that as many queens can leave: each line outside takes one."""
+    least = max(0, side - 1 - queens)
+    return [
+        (top, bottom, left, right)
+        for top in range(side)
+        for bottom in range(top + least, side - top)
+        for left in range(side)
+        for right in range(left + max(least, bottom - top), side - left)
+    ]
+
+
+class CoveringProgram:
+    """The linear program of the covers of a board that have a number of queens, and a frame.
+
+    Lines: rows, columns, diagonals by column - row, diagonals by row + column, numbered from 0. A square is a split's
+    number from ``6 * side - 2`` on.
+    """
+
+    def __init__(self, side: int, queens: int, frame: Frame) -> None:
+        from ortools.linear_solver import pywraplp
+
+        self.side, self.pieces, self.lines = side, queens, 6 * side - 2
+        self.crossing = [self._lines_through(*divmod(square, side)) for square in range(side * side)]
+        self.on_line: list[list[int]] = [[] for _ in range(self.lines)]
+        for square, lines in enumerate(self.crossing):
+            for line in lines:
+                self.on_line[line].append(square)
+        self.solver = solver = pywraplp.Solver.CreateSolver("GLOP")
+        infinity = solver.infinity()
+        self.lacking = solver.NumVar(0, infinity, "")
+        self.occupied = [solver.NumVar(0, 1, "") for _ in range(self.lines)]
+        self.queens = [solver.NumVar(0, queens, "") for _ in self.crossing]
+        everywhere = solver.Constraint(-infinity, queens)
+        everywhere.SetCoefficient(self.lacking, -1)
+        for queen in self.queens:
+            everywhere.SetCoefficient(queen, 1)
+        self.needs = [self._covered(square) for square in range(len(self.crossing))]
+        self.links = [self._linked(line) for line in range(self.lines)]
+        solver.Objective().SetCoefficient(self.lacking, 1)
+        solver.Objective().SetMinimization()
+        top, bottom, left, right = frame
+        for first, last, offset in ((top, bottom, 0), (left, right, side)):
+            for at in range(side):
+                if at in (first, last):
+                    self.leave_empty(offset + at)
+                elif not first < at < last:
+                    self.occupied[offset + at].SetLb(1)
+
+    def _lines_through(self, row: int, column: int) -> tuple[int, int, int, int]:
+        side = self.side
+        return row, side + column, 3 * side - 1 + column - row, 4 * side - 1 + row + column
+
+    def _covered(self, square: int) -> Any:
+        need = self.solver.Constraint(1, self.solver.infinity())
+        for line in self.crossing[square]:
+            need.SetCoefficient(self.occupied[line], 1)
+        need.SetCoefficient(self.lacking, 1)
+        return need
+
+    def _linked(self, line: int) -> Any:
+        link = self.solver.Constraint(0, self.solver.infinity())
+        for square in self.on_line[line]:
+            link.SetCoefficient(self.queens[square], 1)
+        link.SetCoefficient(self.occupied[line], -1)
+        link.SetCoefficient(self.lacking, 1)
+        return link
+
+    def leave_empty(self, line: int) -> None:
+        """No queen stands on a line."""
+        self.occupied[line].SetUb(0)
+        for square in self.on_line[line]:
+            self.queens[square].SetUb(0)
+
+    def solve(self) -> bool:
+        """Whether no square lacks anything, as far as numbers with a point tell."""
+        return bool(self.solver.Solve() == self.solver.OPTIMAL and self.lacking.solution_value() < LACKING)
+
+    def cover(self) -> list[int] | None:
+        """The squares of the queens, if these are whole, and cover the board."""
+        squares = [at for at, queen in enumerate(self.queens) if queen.solution_value() > 1 - LACKING]
+        reached = {line for square in squares for line in self.crossing[square]}
+        is_cover = len(squares) <= self.pieces and all(reached.intersection(lines) for lines in self.crossing)
+        return squares if is_cover else None
+
+    def choose(self) -> int | None:
+        """The number of a line or a square that is to be split; rows and columns first."""
+        values = [line.solution_value() for line in self.occupied]
+        is_open = [line.Lb() < line.Ub() for line in self.occupied]
+        for lines in (range(2 * self.side), range(2 * self.side, self.lines)):
+            if chosen := [(abs(values[line] - 0.5), line) for line in lines if is_open[line]]:
+                return min(chosen)[1]
+        free = [(abs(q.solution_value() - 0.5), at) for at, q in enumerate(self.queens) if q.Lb() < min(1, q.Ub())]
+        return self.lines + min(free)[1] if free else None
+
+    def leaf(self) -> str | None:
+        """The dual solution in whole numbers, as small as they refute the case; None if none do."""
+        weights = [max(0.0, need.dual_value()) for need in self.needs]
+        prices = [max(0.0, link.dual_value()) for link in self.links]
+        if sum(queen.Lb() == 1 for queen in self.queens) > self.pieces:
+            return " | "
+        least = min((one for one in weights + prices if one > LACKING), default=1.0)
+        for multiple in MULTIPLES:
+            scale = multiple / least
+            whole = [round(one * scale) for one in weights], [round(one * scale) for one in prices]
+            if self.refutes(*whole):
+                divisor = reduce(gcd, whole[0] + whole[1])
+                return " | ".join(_in_pairs([one // divisor for one in numbers]) for numbers in whole)
+        return None
+
+    def refutes(self, weights: list[int], prices: list[int]) -> bool:
+        """Whether the occupied lines cannot have as much load as the squares have weight."""
+        total = sum(weights)
+        fixed = 0
+        for line, squares in enumerate(self.on_line):
+            rest = sum(weights[square] for square in squares) - prices[line]
+            lower, upper = self.occupied[line].Lb(), self.occupied[line].Ub()
+            fixed += rest if lower == 1 else max(0, rest) if upper == 1 else 0
+        highest = queens = 0
+        for lines, queen in zip(self.crossing, self.queens, strict=True):
+            paid = sum(prices[line] for line in lines)
+            if queen.Lb() == 1:
+                fixed += paid
+                queens += 1
+            if queen.Ub() > 0:
+                highest = max(highest, paid)
+        return total > fixed + (self.pieces - queens) * highest
+
+
+def _in_pairs(numbers: list[int]) -> str:
+    return " ".join(f"{at} {number}" for at, number in enumerate(numbers) if number)
+
+
+class Stuck(Exception):
+    """A case is known in full, and neither refuted nor a cover: a mistake of the linear program."""
+
+
+def grow_tree(program: CoveringProgram) -> Iterator[str | list[int]]:
+    """The nodes of the tree, as lines of text, in order; or at last the squares of a cover, after which nothing comes.
+
+    Raises Stuck if the solver's answers lead nowhere.
+    """
+    if not program.solve() and (leaf := program.leaf()):
+        yield leaf
+        return
+    if cover := program.cover():
+        yield cover
+        return
+    number = program.choose()
+    if number is None:
+        raise Stuck
+    yield f"? {number}"
+    found = False
+    for is_occupied in (False, True):
+        undo = _decide(program, number, is_occupied)
+        for node in grow_tree(program):
+            found = isinstance(node, list)
+            yield node
+        undo()
+        if found:
+            return
+
+
+def _decide(program: CoveringProgram, number: int, is_occupied: bool) -> Callable[[], None]:
+    """Decide a line or a square; returns what takes it back."""
+    changed: list[tuple[Any, float, float]] = []
+
+    def bound(variable: Any, lower: float, upper: float) -> None:
+        changed.append((variable, variable.Lb(), variable.Ub()))
+        variable.SetBounds(lower, upper)
+
+    def undo() -> None:
+        for variable, lower, upper in reversed(changed):
+            variable.SetBounds(lower, upper)
+
+    square = number - program.lines
+    if square < 0:
+        bound(program.occupied[number], int(is_occupied), int(is_occupied))
+        for one in [] if is_occupied else program.on_line[number]:
+            bound(program.queens[one], 0, 0)
+    else:
+        bound(program.queens[square], int(is_occupied), program.pieces if is_occupied else 0)
+        for line in program.crossing[square] if is_occupied else ():
+            bound(program.occupied[line], 1, 1)
+    return undo

@@ -1,0 +1,35 @@
+"""A certificate by weights, verified: by the checker that stands beside this file, whatever the folder has."""
+
+from pathlib import Path
+
+from compare.certificates.layout import CHECK, MANIFEST
+from compare.certificates.verifying.reading import Refused, read_json, read_text
+from compare.certificates.weights import check
+from compare.certificates.weights.proving import FORMAT, program
+
+
+def is_by_weights(folder: Path) -> bool:
+    """Whether the manifest in a folder is that of a certificate by weights."""
+    try:
+        manifest = read_json(folder, MANIFEST)
+    except Refused:
+        return False
+    return isinstance(manifest, dict) and manifest.get("format") == FORMAT
+
+
+def verify_weights(folder: Path) -> str:
+    """The claim of a certificate by weights, in English. Raises Refused if it is not shown."""
+    try:
+        return check.check(str(folder))
+    except check.NotProved as reason:
+        raise Refused(str(reason)) from None
+    except check.BAD_FILES as error:
+        raise Refused(f"a file does not have the form that it should have ({type(error).__name__})") from None
+
+
+def has_own_checker(folder: Path) -> bool:
+    """Whether check.py in the folder is the one that this version writes."""
+    try:
+        return read_text(folder, CHECK) == program(CHECK)
+    except Refused:
+        return False

@@ -1,0 +1,157 @@
+"""Certificates by weights: what is proved is true, and what is damaged or forged is refused."""
+
+import hashlib
+import json
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compare.certificates.weights.check import NotProved, check
+from compare.certificates.weights.proving import WeightProver
+from compare.certificates.weights.verifying import is_by_weights, verify_weights
+from compare.question.errors import BadUse
+from models import Board, Instance, find_piece, find_problem
+
+FEWEST = {2: 1, 4: 2, 5: 3, 7: 4, 11: 5}
+"""A075458."""
+
+
+def queens(side: int, size: int | str = "optimum", piece: str = "queen") -> Instance:
+    return Instance(problem=find_problem("domination"), piece=find_piece(piece), board=Board(side), size=size)  # type: ignore[arg-type]
+
+
+def call_here(function: Callable[..., Any], calls: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Any]]:
+    return ((at, function(*arguments)) for at, arguments in enumerate(calls))
+
+
+def ignore(words: str) -> None:
+    """Nobody is told."""
+
+
+def write(folder: Path, instance: Instance) -> list[str]:
+    told: list[str] = []
+    assert WeightProver(instance, folder, call_here, told.append).prove() is not None
+    return told
+
+
+@pytest.fixture(scope="module")
+def eight(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("weights") / "eight"
+    write(folder, queens(8))
+    return folder
+
+
+def sign_anew(folder: Path) -> None:
+    """Write the digests of the files as they are now."""
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+    for name in manifest["files"]:
+        data = (folder / name).read_bytes()
+        manifest["files"][name] = {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+    (folder / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", "utf-8")
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("side", [2, 4, 5, 7, 11])
+def test_the_fewest_queens_are_proved(side: int, tmp_path: Path) -> None:
+    write(tmp_path / "proof", queens(side))
+    claim = check(str(tmp_path / "proof"))
+    number = FEWEST[side]
+    assert f"{side} × {side}: there is a solution of {number} queen{'s' * (number > 1)}; no solution has fewer" in claim
+    assert is_by_weights(tmp_path / "proof")
+    assert verify_weights(tmp_path / "proof") == claim
+
+
+def test_too_few_queens_are_refuted_and_enough_are_not(tmp_path: Path) -> None:
+    write(tmp_path / "four", queens(8, 4))
+    assert check(str(tmp_path / "four")) == "domination, 4 queens, on 8 × 8: there is no solution"
+    assert WeightProver(queens(8, 5), tmp_path / "five", call_here, ignore).prove() is None
+
+
+@pytest.mark.parametrize("instance", [queens(1), queens(8, 8), queens(8, piece="king")])
+def test_a_question_of_another_kind_is_refused_before_anything_is_written(instance: Instance, tmp_path: Path) -> None:
+    with pytest.raises(BadUse, match="--weights is for"):
+        WeightProver(instance, tmp_path / "proof", call_here, ignore)
+    assert not (tmp_path / "proof").exists()
+
+
+def test_a_stopped_proof_goes_on_with_what_is_there(eight: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "stopped"
+    shutil.copytree(eight, folder)
+    text = (folder / "refutation.txt").read_text("ascii")
+    (folder / "refutation.txt").write_text(text[: len(text) // 2], "ascii")
+    told = write(folder, queens(8))
+    assert "of 50 frames are there already, and hold" in told[0]
+    assert (folder / "refutation.txt").read_text("ascii") == text
+
+
+@pytest.mark.parametrize("side", [8, pytest.param(20, marks=pytest.mark.exhaustive)])
+def test_no_changed_byte_is_accepted(side: int, eight: Path, tmp_path: Path) -> None:
+    """500 times one byte of one file is another one."""
+    folder = tmp_path / "changed"
+    shutil.copytree(eight, folder) if side == 8 else write(folder, queens(side, side // 2))
+    lot = random.Random(side)
+    for _ in range(500):
+        file = lot.choice(sorted(folder.iterdir()))
+        data = file.read_bytes()
+        if not data:
+            continue
+        at = lot.randrange(len(data))
+        file.write_bytes(data[:at] + bytes([data[at] ^ lot.randrange(1, 256)]) + data[at + 1 :])
+        with pytest.raises((NotProved, OSError, ValueError, TypeError, AttributeError, KeyError)):
+            check(str(folder))
+        file.write_bytes(data)
+    check(str(folder))
+
+
+def test_with_new_digests_a_change_is_refused_or_leaves_the_claim_as_it_is(eight: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "forged"
+    shutil.copytree(eight, folder)
+    claim, lot, refused = check(str(folder)), random.Random(32), 0
+    for name in ("refutation.txt", "instance.json", "solutions.txt"):
+        file = folder / name
+        data = file.read_bytes()
+        for _ in range(40):
+            at = lot.randrange(len(data))
+            file.write_bytes(data[:at] + bytes([data[at] ^ lot.randrange(1, 256)]) + data[at + 1 :])
+            sign_anew(folder)
+            try:
+                assert check(str(folder)) == claim
+            except (NotProved, OSError, ValueError, TypeError, AttributeError, KeyError):
+                refused += 1
+        file.write_bytes(data)
+    assert refused > 100
+
+
+def test_a_claim_that_is_false_is_refused_whatever_its_digests_say(eight: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "false"
+    shutil.copytree(eight, folder)
+    text = (folder / "refutation.txt").read_text("ascii")
+    (folder / "refutation.txt").write_text(text.replace("8 4\n", "8 5\n", 1), "ascii")
+    sign_anew(folder)
+    with pytest.raises(NotProved, match="does not begin with 8 4"):
+        check(str(folder))
+    leaves = text.splitlines()
+    (folder / "refutation.txt").write_text("\n".join(leaves[:-1]) + "\n", "ascii")
+    sign_anew(folder)
+    with pytest.raises(NotProved, match="it ends before its time"):
+        check(str(folder))
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="no C compiler")
+def test_the_checkers_in_the_folder_agree(eight: Path, tmp_path: Path) -> None:
+    subprocess.run(["gcc", "-O1", "-o", tmp_path / "check", eight / "check.c"], check=True)
+    folder = tmp_path / "proof"
+    shutil.copytree(eight, folder)
+    text = (folder / "refutation.txt").read_text("ascii")
+    for changed, exit_code in ((text, 0), (text.replace("8 4\n", "8 5\n", 1), 1), (text[:-40] + "\n", 1)):
+        (folder / "refutation.txt").write_text(changed, "ascii")
+        sign_anew(folder)
+        for program in ([sys.executable, "check.py"], [str(tmp_path / "check"), "."]):
+            done = subprocess.run(program, cwd=folder, capture_output=True, check=False)
+            assert done.returncode == exit_code, done

@@ -162,16 +162,21 @@ def _step(name: str) -> Iterator[None]:
 
 def remarks(folder: Path) -> list[str]:
     """Lines for people about files that do not count for or against the certificate."""
-    said = []
-    try:
-        require(read_text(folder, layout.CHECK) == layout.check_script(), "it was changed")
-    except Refused:
-        changed = "! {file} is not what this version writes: nothing here depends on it; read it before you run it"
-        said.append(say(changed, file=layout.CHECK))
+    said = remarks_on_script(folder, layout.check_script())
     if hints := len(list(folder.glob("*.lrat"))):
         not_used = "· {proofs} with hints (.lrat), for {file} and other checkers: not used here"
         said.append(say(not_used, proofs=plural(hints, "proof"), file=layout.CHECK))
     return said
+
+
+def remarks_on_script(folder: Path, script: str) -> list[str]:
+    """A line for people if the checker in the folder is not this text; else nothing."""
+    try:
+        require(read_text(folder, layout.CHECK) == script, "it was changed")
+    except Refused:
+        changed = "! {file} is not what this version writes: nothing here depends on it; read it before you run it"
+        return [say(changed, file=layout.CHECK)]
+    return []
 
 
 def check_descriptions(folder: Path, claim: Claim, manifest: Mapping[str, Any], formulas: Sequence[Described]) -> None:

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from compare.certificates.layout import CHECK, MANIFEST
-from compare.certificates.verifying.reading import Refused, read_json, read_text
+from compare.certificates.verifying.reading import Refused, read_json
+from compare.certificates.verifying.verify import remarks_on_script
 from compare.certificates.weights import check
 from compare.certificates.weights.proving import FORMAT, program
 
@@ -27,9 +28,6 @@ def verify_weights(folder: Path) -> str:
         raise Refused(f"a file does not have the form that it should have ({type(error).__name__})") from None
 
 
-def has_own_checker(folder: Path) -> bool:
-    """Whether check.py in the folder is the one that this version writes."""
-    try:
-        return read_text(folder, CHECK) == program(CHECK)
-    except Refused:
-        return False
+def weight_remarks(folder: Path) -> list[str]:
+    """A line for people if check.py in the folder is not the one that this version writes; else nothing."""
+    return remarks_on_script(folder, program(CHECK))

@@ -34,41 +34,23 @@ def command(
     from compare.certificates.side_by_side import side_by_side
     from compare.certificates.verifying.reading import Refused
     from compare.certificates.verifying.verify import remarks, verify
-    from compare.certificates.weights.verifying import is_by_weights
+    from compare.certificates.weights.verifying import is_by_weights, verify_weights, weight_remarks
     from compare.harness.faults import Fault
 
     path = Path(folder)
     if not folder or not path.is_dir():
         raise BadUse("{folder!r} is not a folder", folder=folder)
-    if is_by_weights(path):
-        return _verify_by_weights(path)
-    for remark in remarks(path):
+    by_weights = is_by_weights(path)
+    for remark in weight_remarks(path) if by_weights else remarks(path):
         print(remark, flush=True)
     try:
-        claim = verify(path, _tell, side_by_side(CHECKER, limits))
+        claim = verify_weights(path) if by_weights else verify(path, _tell, side_by_side(CHECKER, limits))
     except Refused as refused:
         print(f"✗ {refused}", say("not verified"), sep="\n")
         return 1
     except Fault as fault:
         print(say("not decided: {reason}", reason=fault), file=sys.stderr)
         return 3
-    print(say("verified: {claim}", claim=claim))
-    return 0
-
-
-def _verify_by_weights(path: Path) -> int:
-    from compare.certificates.layout import CHECK
-    from compare.certificates.verifying.reading import Refused
-    from compare.certificates.weights.verifying import has_own_checker, verify_weights
-
-    if not has_own_checker(path):
-        changed = "! {file} is not what this version writes: nothing here depends on it; read it before you run it"
-        print(say(changed, file=CHECK), flush=True)
-    try:
-        claim = verify_weights(path)
-    except Refused as refused:
-        print(f"✗ {refused}", say("not verified"), sep="\n")
-        return 1
     print(say("verified: {claim}", claim=claim))
     return 0
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from html import unescape
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader
-
-from compare.classroom.page.assembling import make_environment
+from compare.classroom.page.assembling import environment_of
 from compare.question.errors import bad_use_of_names
 from models.languages import ENGLISH, LANGUAGES, read_texts, spoken, translate, write_number
 
+TEMPLATES = (__package__, "compare.classroom.page", "compare.lessons")
+"""Where the templates are: ours, those of the page about one question, and those of the lessons."""
 PARTS = ("learn", "compare", "ask", "reference")
 MOST_LETTERS = 155
 """Of a description, as search engines and previews show it."""
@@ -70,28 +70,24 @@ class Edition:
         """The whole page as HTML. The language is spoken."""
         here = self.place(page.path)
         others = [one for one in LANGUAGES if one != self.language]
-        return self.environment.get_template(page.template).render(
-            page=page,
-            s=self.texts,
-            language=self.language,
-            others=[(one, load_texts(one)["name"], relative(here, place_in(one, page.path))) for one in others],
-            to=lambda path: relative(here, self.place(path)),
-            file=lambda path: relative(here, path),
-            address=self.address,
-            here=here,
-            long=long_number,
-            translate=translate,
-            parts_of_site=PARTS,
-            **page.values,
+        return (
+            environment_of(self.language, *TEMPLATES)
+            .get_template(page.template)
+            .render(
+                page=page,
+                s=self.texts,
+                language=self.language,
+                others=[(one, load_texts(one)["name"], relative(here, place_in(one, page.path))) for one in others],
+                to=lambda path: relative(here, self.place(path)),
+                file=lambda path: relative(here, path),
+                address=self.address,
+                here=here,
+                long=long_number,
+                translate=translate,
+                parts_of_site=PARTS,
+                **page.values,
+            )
         )
-
-    @property
-    def environment(self) -> Environment:
-        """Our templates, those of the page about one question, and those of the lessons."""
-        made = make_environment(__package__, self.language)
-        assert made.loader is not None
-        made.loader = ChoiceLoader([made.loader, *map(PackageLoader, ("compare.classroom.page", "compare.lessons"))])
-        return made
 
 
 def place_in(language: str, path: str) -> str:

@@ -169,3 +169,10 @@ class StartsChildren(Defective):
         child = subprocess.Popen([sys.executable, "-c", "while True: pass"])
         self.pids.write_text(str(child.pid))
         yield from placements
+
+
+class Unsteady(Defective):
+    """Gives all solutions in some runs, and all but one in others."""
+
+    def spoiled(self, placements: list[int]) -> Iterator[int]:
+        yield from placements[os.urandom(1)[0] % 2 :]

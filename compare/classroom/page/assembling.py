@@ -10,10 +10,11 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from compare.classroom.page.cards import Card, group_cards
@@ -90,7 +91,7 @@ def assemble(content: PageContent) -> str:
     """The whole page as text."""
     with speaking(content.language):
         scripts = [Markup(one) for one in read_scripts()]
-        template = make_environment(__package__, content.language).get_template("page.html")
+        template = environment_of(content.language, __package__).get_template("page.html")
         return template.render(
             styles=list(map(Markup, read_styles())),
             scripts=scripts,
@@ -140,11 +141,16 @@ class _ItemsFirst(Environment):
         return super().getattr(obj, attribute)
 
 
-def make_environment(package: str, language: str) -> Environment:
-    """The templates of a package, escaped, with the filters for texts and numbers."""
+@cache
+def environment_of(language: str, *packages: str) -> Environment:
+    """The templates of these packages, the first that has a name; escaped, with the filters for texts and numbers.
+
+    Made once, so that each template is compiled once.
+    """
     made = _ItemsFirst(
-        loader=PackageLoader(package), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
+        loader=ChoiceLoader([*map(PackageLoader, packages)]), autoescape=True, undefined=StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True,
+    )  # fmt: skip
     made.filters |= {
         "fill": fill,
         "count": lambda forms, number: count_in_words(forms, number, language),

@@ -22,7 +22,7 @@ from starlette.responses import StreamingResponse as Stream
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from compare.classroom.page.assembling import as_json, digest, make_environment, read_file
+from compare.classroom.page.assembling import as_json, digest, environment_of, read_file
 from compare.classroom.page.language import fill, load_texts
 from compare.classroom.page.question import ask_in_words
 from compare.classroom.serving.fields import choices_of_pieces, choices_of_problems, name_fields
@@ -75,7 +75,7 @@ class Site:
         self.texts = load_texts(rules.language)
         self._folder = tempfile.TemporaryDirectory(prefix="bezzel-")
         self._work: asyncio.Task[None] | None = None
-        self._environment = make_environment("compare.classroom.serving", rules.language)
+        self._environment = environment_of(rules.language, "compare.classroom.serving")
         self._started = 0
 
     def application(self) -> ASGIApp:

@@ -247,7 +247,7 @@ class Asleep(defective.Defective):
 
 def test_a_second_engine_that_is_not_done_in_time_confirms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("compare.answers.choosing.of_other_engines", lambda formulations, engine: [Asleep()])
-    done = bezzel_here("count", "12", "--check", "--time-limit", "1")
+    done = bezzel_here("count", "12", "--check", "--time-limit", "0.2")
     said = "note: nothing confirms it: defective/asleep did not complete (time limit)\n"
     assert (done.returncode, done.stdout, done.stderr) == (3, "14200\n", said)
 

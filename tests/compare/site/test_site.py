@@ -18,6 +18,8 @@ from models.languages import LANGUAGES
 from tests.compare.site.conftest import SMALL, doors_of_tests, made
 from tests.support.grading import graded
 
+pytestmark = pytest.mark.xdist_group("browser")
+"""With the tests in a browser, so that one process makes the site for all."""
 MOST_BYTES = 300_000
 
 

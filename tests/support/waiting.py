@@ -36,7 +36,7 @@ def workers(program: psutil.Process) -> list[psutil.Process]:
 
 def busy_workers(program: psutil.Process) -> list[psutil.Process]:
     """Those that have computed for a while."""
-    return [one for one in workers(program) if cpu_seconds(one) > 0.5]
+    return [one for one in workers(program) if cpu_seconds(one) > 0.1]
 
 
 def survivors(processes: Iterable[psutil.Process]) -> list[psutil.Process]:

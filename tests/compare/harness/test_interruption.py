@@ -13,6 +13,7 @@ from typing import Any
 import psutil
 import pytest
 
+from compare.answers import asking
 from compare.answers.asking import TimeLimitReached, time_limit
 from compare.classroom.watching.terminal import Interruptions
 from compare.harness import isolated, runner, workplaces
@@ -30,7 +31,9 @@ PLAIN = Engine("plain", "no solver")
 QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(6, 6), 6)
 
 
-@pytest.mark.parametrize("whole_group", [True, False], ids=["terminal", "program-alone"])
+@pytest.mark.parametrize(
+    "whole_group", [True, pytest.param(False, marks=pytest.mark.exhaustive)], ids=["terminal", "program-alone"]
+)
 def test_ctrl_c_while_solvers_are_loaded_ends_the_program_without_a_word_of_trouble(whole_group: bool) -> None:
     command = [sys.executable, "-m", "compare", "run", "13", "--only", "cp-sat/general", "--only", "sat/general"]
     program = psutil.Popen(
@@ -79,7 +82,7 @@ def test_ctrl_c_is_heard_while_the_server_loads_solvers(monkeypatch: pytest.Monk
     assert (outcome.status, outcome.reason, outcome.has_begun) == (Status.LIMIT, "stopped by the user", False)
 
 
-@pytest.mark.parametrize("command", ["watch", "explain", "grade"])
+@pytest.mark.parametrize("command", ["watch", pytest.param("explain", marks=pytest.mark.exhaustive), "grade"])
 def test_ctrl_c_while_a_file_is_loaded_is_no_fault_of_the_file(command: str, tmp_path: Path) -> None:
     loading, path = tmp_path / "loading", tmp_path / "slow.py"
     path.write_text(f"import pathlib, time\npathlib.Path({str(loading)!r}).touch()\ntime.sleep(600)\n")
@@ -94,14 +97,15 @@ def test_ctrl_c_while_a_file_is_loaded_is_no_fault_of_the_file(command: str, tmp
     assert (program.returncode, out, err) == (130, told, "")
 
 
-def test_a_time_limit_does_not_break_into_what_it_ends() -> None:
+def test_a_time_limit_does_not_break_into_what_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "SECONDS_BETWEEN_ALARMS", 0.05)
     put_away = []
 
     def work() -> None:
         try:
             time.sleep(60)
         finally:
-            time.sleep(1.2)
+            time.sleep(0.2)
             put_away.append("all")
 
     with pytest.raises(TimeLimitReached), time_limit(0.05):
@@ -109,7 +113,9 @@ def test_a_time_limit_does_not_break_into_what_it_ends() -> None:
     assert put_away == ["all"]
 
 
-def test_a_ring_that_is_lost_is_followed_by_another() -> None:
+def test_a_ring_that_is_lost_is_followed_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "SECONDS_BETWEEN_ALARMS", 0.05)
+
     def work() -> None:
         with suppress(TimeLimitReached):
             time.sleep(60)
@@ -189,9 +195,9 @@ def test_a_comparison_leaves_ctrl_z_as_it_was() -> None:
 
 
 def test_a_formulation_that_is_never_ready_is_not_said_to_have_used_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(starting, "START_SECONDS", 1.0)
+    monkeypatch.setattr(starting, "START_SECONDS", 0.25)
     (outcome,) = runner.compare(QUEENS, [NeverReady()], Limits(60)).outcomes
-    assert (outcome.status, outcome.reason) == (Status.LIMIT, "not ready after 1 seconds")
+    assert (outcome.status, outcome.reason) == (Status.LIMIT, "not ready after 0.25 seconds")
 
 
 def test_what_is_compiled_before_the_search_counts_against_no_limit_and_is_told(
@@ -240,7 +246,7 @@ def test_a_solver_that_cannot_be_loaded_does_not_end_the_server(tmp_path: Path) 
     assert (done.stdout, done.stderr) == ("True False\n", "")
 
 
-@pytest.mark.parametrize("name", ["cp-sat/columns", "cpmpy/ortools"])
+@pytest.mark.parametrize("name", ["cp-sat/columns", pytest.param("cpmpy/ortools", marks=pytest.mark.exhaustive)])
 def test_ctrl_c_is_heard_beside_a_thread_in_which_cp_sat_solves(name: str) -> None:
     """Its own handler of the signal ends a process whose main thread hears the signal."""
     if name not in formulations():

@@ -4,6 +4,8 @@ In capitals: PLACE, a folder that is none of theirs, with a KEY in it; VICTIM, a
 SOCKET, one with a path; SHARED, the name of shared memory; OURS, the folder of this program.
 """
 
+from collections.abc import Iterable
+
 TRIES = {
     # files
     "delete": "shutil.rmtree(PLACE)",
@@ -134,13 +136,25 @@ def send(message):
 """
 
 
-def hostile_files(places: dict[str, object]) -> dict[str, str]:
+def hostile_files(places: dict[str, object], tries_of_a_file: int) -> dict[str, str]:
     """The text of each file by its name, in which the names of places stand for these values."""
     told = "\n".join(f"{name} = {value!r}" for name, value in places.items())
     texts = {}
-    for name, body in TRIES.items():
-        tried = f"    try:\n        {body}\n    except (Exception, subprocess.SubprocessError):\n        return []\n"
-        texts[name] = f"{HEAD}{told}\ndef solve(n):\n{tried}    raise SystemExit('SUCCEEDED')\n"
+    for names in batched(TRIES, tries_of_a_file):
+        functions = "".join(_try(f"try_{number}", name) for number, name in enumerate(names))
+        called = "".join(f"    try_{number}()\n" for number in range(len(names)))
+        texts[", ".join(names)] = f"{HEAD}{told}\n{functions}def solve(n):\n{called}    return []\n"
     for name, body in (ENDLESS | FORGED).items():
         texts[name] = f"{HEAD}{told}\ndef solve(n):\n    {body}\n"
     return texts
+
+
+def batched(names: Iterable[str], size: int) -> list[list[str]]:
+    all_of_them = list(names)
+    return [all_of_them[start : start + size] for start in range(0, len(all_of_them), size)]
+
+
+def _try(function: str, name: str) -> str:
+    """A function that returns where what is tried was refused, and says its name where it was not."""
+    tried = f"    try:\n        {TRIES[name]}\n    except (Exception, subprocess.SubprocessError):\n        return\n"
+    return f"def {function}():\n{tried}    raise SystemExit('SUCCEEDED: {name}')\n"

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -44,11 +45,11 @@ TEXTS = {
 ENDS = {"and ends": "os._exit(0)", "and hangs": "while True: pass"}
 
 
-def graded(folder: Path, text: str) -> tuple[int, dict[str, Any]]:
-    """The exit code and the grade."""
-    path = folder / "queens.py"
-    path.write_text(text)
-    command = [sys.executable, "-m", "compare", "grade", str(path), "--time-limit", "3", "--json"]
+def graded(folder: Path, texts: Iterable[str]) -> tuple[int, list[dict[str, Any]]]:
+    """The exit code and the grade of each file with one of these texts."""
+    for number, text in enumerate(texts):
+        (folder / f"queens{number:02}.py").write_text(text)
+    command = [sys.executable, "-m", "compare", "grade", str(folder), "--time-limit", "3", "--json"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert other_lines(done.stderr) == ""
     return done.returncode, json.loads(done.stdout)
@@ -61,7 +62,7 @@ def graded(folder: Path, text: str) -> tuple[int, dict[str, Any]]:
 )
 def test_what_is_not_a_message_fails_on_its_board(text: str, end: str, tmp_path: Path) -> None:
     body = f"def solve(n):\n    if n == 4:\n        write()\n        {ENDS.get(end, 'pass')}\n    return rows_of(n)\n"
-    code, found = graded(tmp_path, WRITE.format(text=TEXTS[text]) + SEARCH + body)
+    code, (found,) = graded(tmp_path, [WRITE.format(text=TEXTS[text]) + SEARCH + body])
     last = found["boards"][-1]
     assert (code, last["instance"]["rows"]) == (1, 4)
     assert last["failure"]["kind"] == last["status"]
@@ -69,13 +70,13 @@ def test_what_is_not_a_message_fails_on_its_board(text: str, end: str, tmp_path:
     assert last["failure"]["reason"]
 
 
-@pytest.mark.parametrize("text", TEXTS)
-def test_what_is_not_a_message_when_it_is_loaded_is_a_fault(text: str, tmp_path: Path) -> None:
-    code, found = graded(tmp_path, WRITE.format(text=TEXTS[text]) + "write()\n" + SEARCH + "solve = rows_of")
+def test_what_is_not_a_message_when_it_is_loaded_is_a_fault(tmp_path: Path) -> None:
+    texts = [WRITE.format(text=text) + "write()\n" + SEARCH + "solve = rows_of" for text in TEXTS.values()]
+    code, grades = graded(tmp_path, texts)
     assert code == 1
-    assert not found["passed"]
-    assert found["fault"].startswith("it cannot be loaded: ")
-    assert found["boards"] == []
+    for text, found in zip(TEXTS, grades, strict=True):
+        assert (found["passed"], found["boards"]) == (False, []), text
+        assert found["fault"].startswith("it cannot be loaded: "), text
 
 
 @pytest.mark.quick

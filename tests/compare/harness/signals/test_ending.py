@@ -19,7 +19,7 @@ from tests.support.waiting import survivors, wait_until
 
 HIDE_CURSOR, SHOW_CURSOR = b"\x1b[?25l", b"\x1b[?25h"
 LONG = {
-    "run": ["run", "13", "--only", "pairwise", "--only", "cp-sat/columns", "--jobs", "2"],
+    "run": ["run", "13", "--only", "pairwise", "--only", "python-constraint/columns", "--jobs", "2"],
     "first": ["first", "40", "--only", "pairwise", "--time-limit", "300"],
 }
 
@@ -62,7 +62,7 @@ class OnTerminal:
             assert self.read(), self.shown
 
 
-@pytest.fixture(params=LONG)
+@pytest.fixture
 def at_work(request: pytest.FixtureRequest) -> Iterator[OnTerminal]:
     """The program while its workers are at work, and it shows that."""
     with tempfile.TemporaryDirectory(prefix="t", dir="/tmp") as folder:
@@ -76,7 +76,16 @@ def at_work(request: pytest.FixtureRequest) -> Iterator[OnTerminal]:
         os.close(terminal.master)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    ("at_work", "number"),
+    [
+        ("run", signal.SIGTERM),
+        ("first", signal.SIGHUP),
+        pytest.param("run", signal.SIGHUP, marks=pytest.mark.exhaustive),
+        pytest.param("first", signal.SIGTERM, marks=pytest.mark.exhaustive),
+    ],
+    indirect=["at_work"],
+)
 def test_a_signal_that_ends_the_program_leaves_nothing_behind(at_work: OnTerminal, number: int) -> None:
     workers = at_work.program.children(recursive=True)
     at_work.program.send_signal(number)
@@ -89,7 +98,11 @@ def test_a_signal_that_ends_the_program_leaves_nothing_behind(at_work: OnTermina
 
 
 @pytest.mark.parametrize(
-    "command", ["run 13 --only pairwise --shards 9 --no-store", "prove 9 --problem domination -o {}/nine"]
+    "command",
+    [
+        "run 13 --only pairwise --shards 9 --no-store",
+        pytest.param("prove 9 --problem domination -o {}/nine", marks=pytest.mark.exhaustive),
+    ],
 )
 def test_ctrl_z_shows_the_cursor_while_it_is_stopped(command: str, tmp_path: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="t", dir="/tmp") as folder:

@@ -1,6 +1,5 @@
 """Ctrl-C at an awkward moment: while solvers are loaded, or a worker is being started."""
 
-import logging
 import os
 import signal
 import subprocess
@@ -19,12 +18,18 @@ from compare.classroom.watching.terminal import Interruptions
 from compare.harness import isolated, runner, workplaces
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
-from compare.harness.processes.child import MEMORY_CHECK_SECONDS
 from compare.harness.running import Running
-from compare.harness.signals.stopping import Stopped, StopSignals
 from models import Board, Engine, Instance, Status, find_formulation, find_piece, find_problem, formulations
 from tests.support import defective
 from tests.support.program import ROOT
+from tests.support.stopped import (
+    Compiled,
+    NeverReady,
+    blocked_signals,
+    stopped_early,
+    stopped_in_a_destructor,
+    stopped_inside,
+)
 from tests.support.waiting import wait_until
 
 PLAIN = Engine("plain", "no solver")
@@ -55,10 +60,6 @@ def has_server(program: psutil.Process) -> bool:
 def test_a_process_is_deaf_to_ctrl_c_from_its_first_moment() -> None:
     assert isolated.call(PLAIN, blocked_signals, seconds=60, mib=1024) == [signal.SIGINT]
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
-
-
-def blocked_signals() -> list[int]:
-    return sorted(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
 
 
 def test_ctrl_c_reaches_a_worker_that_is_being_started(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,52 +134,8 @@ def test_a_signal_in_a_block_inside_another_waits_for_the_end_of_both() -> None:
     assert isolated.call(PLAIN, stopped_inside, seconds=60, mib=1024) == ["inner", "outer", "stopped by the user"]
 
 
-def stopped_inside() -> list[str]:
-    signals = StopSignals()
-    reached = []
-    try:
-        with signals.held():
-            with signals.held():
-                os.kill(os.getpid(), signal.SIGTERM)
-                reached.append("inner")
-            time.sleep(0.01)
-            reached.append("outer")
-        reached.append("after")
-    except Stopped as stop:
-        reached.append(str(stop))
-    return reached
-
-
 def test_a_stop_that_a_destructor_swallows_is_raised_again() -> None:
     assert isolated.call(PLAIN, stopped_in_a_destructor, seconds=60, mib=1024) == "stopped by the user"
-
-
-def stopped_in_a_destructor() -> str:
-    class Destroyed:
-        def __del__(self) -> None:
-            os.kill(os.getpid(), signal.SIGTERM)
-            time.sleep(60)
-
-    signals = StopSignals()
-    with signals.held():
-        pass
-    try:
-        Destroyed()
-        time.sleep(60)
-    except Stopped as stop:
-        return str(stop)
-    return "not heard"
-
-
-def stopped_early() -> str:
-    signals = StopSignals()
-    os.kill(os.getpid(), signal.SIGTERM)
-    try:
-        with signals.held():
-            time.sleep(0.01)
-    except Stopped as stop:
-        return str(stop)
-    return "not heard"
 
 
 def test_who_ends_watch_and_wakes_it_besides_ends_it() -> None:
@@ -216,25 +173,6 @@ def test_what_is_compiled_before_the_search_counts_against_no_limit_and_is_told(
     (outcome,) = runner.compare(QUEENS, [Compiled(tmp_path / "seen")], Limits(60, mib=32), watch).outcomes
     assert outcome.status == Status.COMPLETE
     assert told[0].startswith("defective/compiled: compiling for a while, ")
-
-
-class Compiled(defective.Defective):
-    """It says that it is compiled, takes memory for that, and is ready when that was seen for some time."""
-
-    def __init__(self, seen: Path) -> None:
-        self.seen = seen
-
-    def prepare(self, instance: Instance) -> None:
-        logging.getLogger("bezzel.kernels").info("compiling for a while")
-        taken = b"x" * (1 << 26)
-        wait_until(self.seen.exists)
-        wait_until(lambda: time.time() > self.seen.stat().st_mtime + 5 * MEMORY_CHECK_SECONDS)
-        del taken
-
-
-class NeverReady(defective.Defective):
-    def prepare(self, instance: Instance) -> None:
-        time.sleep(600)
 
 
 def test_a_solver_that_cannot_be_loaded_does_not_end_the_server(tmp_path: Path) -> None:

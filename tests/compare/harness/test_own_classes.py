@@ -31,7 +31,7 @@ class Covered(Problem):
     def is_solution(self, board, piece, occupied):
         return len(set(occupied).union(*(piece.attacked_from(board, one) for one in occupied))) == len(board)
 
-comparison = ask("domination", 4, formulations=[Mine, "general", "uncovered-square"])
+comparison = ask("domination", 4, formulations=[Mine, "backtracking/general", "uncovered-square"])
 print(*(f"{one.name} {one.status}" for one in comparison.outcomes), comparison.count, comparison.agree)
 print(ask(Covered, 3, formulations=[Mine, "brute-force"]).count, count(Covered, 3, formulations=Mine))
 """

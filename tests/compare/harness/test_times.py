@@ -1,71 +1,23 @@
 """The times of an outcome: the processor's work is that of the formulation, its threads and its programs; no other."""
 
-import subprocess
-import sys
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from compare.verdict.comparison import Outcome
-from models import Board, Engine, Formulation, Instance, Search, find_formulation, find_piece, find_problem
+from models import Board, Instance, find_formulation, find_piece, find_problem
+from tests.support.busy import BUILDING, WORK, Busy, in_a_program, in_a_thread, nothing, work
 
 FOUR = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4), 4)
-WORK = 0.2
-BUILDING = 0.05
-BURN = f"import time\nwhile time.process_time() < {WORK}: pass"
-
-
-def work() -> None:
-    end = time.thread_time() + WORK
-    while time.thread_time() < end:
-        pass
-
-
-def in_a_thread() -> None:
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-
-
-def in_a_program() -> None:
-    subprocess.run([sys.executable, "-c", BURN], check=True)
-
-
-class Busy(Formulation):
-    """It works, builds for a while, and gives what another search finds."""
-
-    engine = Engine("busy", "a test")
-
-    def __init__(self, before: Callable[[], None], work: Callable[[], None]) -> None:
-        self.before, self.work = before, work
-
-    def unsupported(self, instance: Instance) -> str | None:
-        return None
-
-    def prepare(self, instance: Instance) -> None:
-        self.before()
-
-    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        with search.building():
-            time.sleep(BUILDING)
-        self.work()
-        with search.building():
-            time.sleep(BUILDING)
-        yield from find_formulation("flags").solve(instance)
 
 
 def outcome(before: Callable[[], None], work: Callable[[], None]) -> Outcome:
     (one,) = compare(FOUR, [Busy(before, work)], Limits(30)).outcomes
     assert one.status.is_complete, one.reason
     return one
-
-
-def nothing() -> None:
-    pass
 
 
 @pytest.mark.parametrize("where", [work, in_a_thread, in_a_program], ids=lambda one: one.__name__)

@@ -40,13 +40,15 @@ from models import Board, Formulation, Instance, Status, find_formulation, find_
 from models.catalogue.finding import find_counter
 from models.counting import Census, CountedInParts, Resources, SumOfParts
 from tests.support import defective
+from tests.support.called import write_and_return
 from tests.support.program import ROOT, bezzel_here
 from tests.support.waiting import survivors, wait_until
 
 pytestmark = [pytest.mark.xdist_group("cluster"), pytest.mark.filterwarnings("ignore")]
 QUEENS = Instance(find_problem("non-attacking"), find_piece("queen"), Board(7, 7), 7)
-LONG = Instance(find_problem("non-attacking"), find_piece("queen"), Board(10, 10), 10)
+LONG = Instance(find_problem("non-attacking"), find_piece("queen"), Board(8, 8), 8)
 FLAGS = find_formulation("backtracking/flags")
+CONSTRAINTS = find_formulation("python-constraint/columns")
 CP_SAT = find_formulation("cp-sat/columns")
 LIMITS = Limits(60, 2048, 2)
 
@@ -60,13 +62,13 @@ def local() -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def cluster(local: Any) -> Iterator[DaskCluster]:
     told: list[str] = []
-    with DaskCluster(local.scheduler_address, {FLAGS.engine, CP_SAT.engine}, told.append) as opened:
+    with DaskCluster(local.scheduler_address, {FLAGS.engine, CONSTRAINTS.engine}, told.append) as opened:
         yield opened
     assert told == []
 
 
 def test_a_cluster_gives_the_same_comparison_as_this_machine(cluster: DaskCluster) -> None:
-    here, there = (compare(QUEENS, [FLAGS, CP_SAT], LIMITS, place=place) for place in (None, cluster))
+    here, there = (compare(QUEENS, [FLAGS, CONSTRAINTS], LIMITS, place=place) for place in (None, cluster))
     assert [(one.status, one.count, one.statistics.nodes) for one in there.outcomes] == [
         (one.status, one.count, one.statistics.nodes) for one in here.outcomes
     ]
@@ -75,7 +77,7 @@ def test_a_cluster_gives_the_same_comparison_as_this_machine(cluster: DaskCluste
 
 def test_shards_on_a_cluster_have_the_answer_of_the_whole_question(cluster: DaskCluster) -> None:
     question = cut_question(QUEENS, 8, LIMITS)
-    comparison = compare_shards(question, [FLAGS, CP_SAT], LIMITS, place=cluster)
+    comparison = compare_shards(question, [FLAGS, CONSTRAINTS], LIMITS, place=cluster)
     assert [(one.status, one.count) for one in comparison.outcomes] == [(Status.COMPLETE, 40)] * 2
     assert (comparison.agree, comparison.classes) == (True, 6)
 
@@ -147,11 +149,11 @@ def kill_a_worker_once_a_shard_is_done(local: Any, killed: list[int]) -> Callabl
 
 def test_the_shards_of_a_lost_worker_run_elsewhere(local: Any, cluster: DaskCluster) -> None:
     killed: list[int] = []
-    question = cut_question(LONG, 40, LIMITS)
+    question = cut_question(LONG, 20, LIMITS)
     progress = kill_a_worker_once_a_shard_is_done(local, killed)
-    comparison = compare_shards(question, [CP_SAT], LIMITS, place=cluster, progress=progress)
+    comparison = compare_shards(question, [CONSTRAINTS], LIMITS, place=cluster, progress=progress)
     assert killed
-    assert (comparison.count, comparison.complete) == (724, True)
+    assert (comparison.count, comparison.complete) == (92, True)
 
 
 def test_a_process_that_dies_while_it_counts_is_a_lost_order_and_the_next_order_gets_another() -> None:
@@ -287,13 +289,6 @@ def test_only_programs_on_this_machine_reach_it(local: Any) -> None:
     ]
     assert len(listening) >= len(pids) + len(worker_pids(local))
     assert set(listening) == {"127.0.0.1"}
-
-
-def write_and_return(number: int, path: str) -> int:
-    if number < 0:
-        raise Fault("below zero")
-    Path(path).write_text(str(number))
-    return 2 * number
 
 
 def test_functions_are_called_on_a_cluster_and_their_files_come_back(cluster: DaskCluster, tmp_path: Path) -> None:

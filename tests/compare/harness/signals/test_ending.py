@@ -19,7 +19,7 @@ from tests.support.waiting import survivors, wait_until
 
 HIDE_CURSOR, SHOW_CURSOR = b"\x1b[?25l", b"\x1b[?25h"
 LONG = {
-    "run": ["run", "13", "--only", "pairwise", "--only", "python-constraint/columns", "--jobs", "2"],
+    "run": ["run", "13", "--only", "pairwise", "--only", "cp-sat/columns", "--jobs", "2"],
     "first": ["first", "40", "--only", "pairwise", "--time-limit", "300"],
 }
 

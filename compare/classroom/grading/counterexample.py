@@ -15,28 +15,30 @@ from models.propagation.solver.propagator import Consistency
 
 STRENGTHS = (Consistency.FORWARD, Consistency.BOUNDS, Consistency.DOMAIN)
 CHECKING = "checking"
-"""The duty to see, where every column has one row, that two of them are equal."""
-LEFT, REMOVED, NEVER, TELLING = "o", "x", ".", "!"
+"""The duty to see, if every column has one row, that two of these rows are equal."""
+LEFT, REMOVED, NEVER, MARKED = "o", "x", ".", "!"
 
 
 def propagator_in_words(assessment: Assessment) -> Iterator[str]:
-    """The duties in marks; then the gravest fault, or its strength and a row that it leaves, each on a board."""
-    yield _marks({duty.value: duty not in assessment.failed for duty in Duty} | {CHECKING: _is_checking(assessment)})
+    """Lines with the duties in marks; then the gravest fault, or the strength and a row that is left, on a board."""
+    yield _mark_names(
+        {duty.value: duty not in assessment.failed for duty in Duty} | {CHECKING: _is_checking(assessment)}
+    )
     fault = fault_in_words(assessment)
     if fault:
         yield say("✗ failed: {fault}", fault=fault[0])
         yield from fault[1:]
         return
     yield say("✓ passed: a propagator, tried on {count} boards", count=assessment.tried)
-    yield _marks({strength.value: strength not in assessment.weaker_than for strength in STRENGTHS})
+    yield _mark_names({strength.value: strength not in assessment.weaker_than for strength in STRENGTHS})
     for strength in STRENGTHS:
         if strength in assessment.weaker_than:
             yield say("· it leaves what {strength} removes:", strength=translate(strength.value))
-            yield from _weakness(assessment.weaker_than[strength], in_intervals=strength == Consistency.BOUNDS)
+            yield from _weakness_in_words(assessment.weaker_than[strength], in_intervals=strength == Consistency.BOUNDS)
             return
 
 
-def _marks(held: dict[str, bool]) -> str:
+def _mark_names(held: dict[str, bool]) -> str:
     return "  ".join(f"{'✓' if holds else '✗'} {translate(name)}" for name, holds in held.items())
 
 
@@ -45,7 +47,7 @@ def _is_checking(assessment: Assessment) -> bool:
 
 
 def failed_duty(assessment: Assessment) -> str | None:
-    """The first duty that the function fails; None if it does all."""
+    """The name of the first duty that the function fails; None if it does all its duties."""
     failed = next((duty.value for duty in Duty if duty in assessment.failed), None)
     return failed or (None if _is_checking(assessment) else CHECKING)
 
@@ -53,32 +55,32 @@ def failed_duty(assessment: Assessment) -> str | None:
 def fault_in_words(assessment: Assessment) -> list[str]:
     """The first duty that the function fails, and lines with the smallest board that shows it; nothing if it passes."""
     if Duty.CONTRACTING in assessment.failed:
-        return _addition(assessment.failed[Duty.CONTRACTING])
+        return _addition_in_words(assessment.failed[Duty.CONTRACTING])
     if Duty.SOUND in assessment.failed:
-        return _loss(assessment.failed[Duty.SOUND])
+        return _loss_in_words(assessment.failed[Duty.SOUND])
     if Duty.MONOTONE in assessment.failed:
         example = assessment.failed[Duty.MONOTONE]
         sentence = say("it is not monotone; of smaller domains it leaves what it removes from larger ones")
-        telling = example.expected and _difference(example.left, example.expected)
-        return [sentence, _before_and_after(example.larger or (), example.expected), *_show(example, telling or None)]
+        marked = example.expected and _first_difference(example.left, example.expected)
+        return [sentence, _before_and_after(example.larger or (), example.expected), *_show(example, marked or None)]
     if _is_checking(assessment):
         return []
     sentence = say("it does not see that the rows of two columns are equal")
-    return [sentence, *_weakness(assessment.weaker_than[Consistency.CHECKED])]
+    return [sentence, *_weakness_in_words(assessment.weaker_than[Consistency.CHECKED])]
 
 
-def _addition(example: Counterexample) -> list[str]:
-    column, row = _difference(example.left, example.domains)
+def _addition_in_words(example: Counterexample) -> list[str]:
+    column, row = _first_difference(example.left, example.domains)
     return [say("it adds row {row} to column {column}", row=row, column=column), *_show(example, (column, row))]
 
 
-def _loss(example: Counterexample) -> list[str]:
-    """A solution that is no longer possible."""
-    rows = next(list(one) for one in product(*map(sorted, example.domains)) if _is_lost(one, example.left))
+def _loss_in_words(example: Counterexample) -> list[str]:
+    """A solution that is no longer possible, in a sentence, and the board."""
+    rows = next(list(rows) for rows in product(*map(sorted, example.domains)) if _is_lost(rows, example.left))
     if example.left is None:
         sentence = "it says that there is no solution (by False, or by an empty set), but the rows {rows} are one"
         return [say(sentence, rows=rows), *_show(example, None)]
-    column = next(one for one, row in enumerate(rows) if row not in example.left[one])
+    column = next(column for column, row in enumerate(rows) if row not in example.left[column])
     sentence = "it removes row {row} of column {column}, but the rows {rows} are a solution"
     words = say(sentence, row=rows[column], column=column, rows=rows)
     return [words, *_show(example, (column, rows[column]))]
@@ -89,14 +91,14 @@ def _is_lost(rows: Sequence[int], left: Rows | None) -> bool:
     return all_different(rows) and (left is None or any(row not in left[column] for column, row in enumerate(rows)))
 
 
-def _difference(some: Rows | None, others: Rows | None) -> tuple[int, int]:
-    """The first column and row that only the first domains have."""
-    assert some is not None
-    found = ((column, row) for column, rows in enumerate(some) for row in sorted(rows))
-    return next((column, row) for column, row in found if others is None or row not in others[column])
+def _first_difference(larger: Rows | None, smaller: Rows | None) -> tuple[int, int]:
+    """The first column and row that the ``larger`` domains have and the ``smaller`` ones do not."""
+    assert larger is not None
+    pairs = ((column, row) for column, rows in enumerate(larger) for row in sorted(rows))
+    return next((column, row) for column, row in pairs if smaller is None or row not in smaller[column])
 
 
-def _weakness(example: Counterexample, in_intervals: bool = False) -> Iterator[str]:
+def _weakness_in_words(example: Counterexample, in_intervals: bool = False) -> Iterator[str]:
     """The Hall set that the function does not use, and the board."""
     assert example.left is not None
     hall_set = find_hall_set(example.left, in_intervals)
@@ -114,7 +116,10 @@ def _weakness(example: Counterexample, in_intervals: bool = False) -> Iterator[s
 
 
 class HallSet(NamedTuple):
-    """Some columns that take all of these rows; ``concerns``: a column and a row that it loses. None: too few rows."""
+    """Columns that have no rows but these, and as many or more than there are rows.
+
+    ``concerns``: another column, and a row that it loses as the Hall set takes it; None if there are too few rows.
+    """
 
     columns: Collection[int]
     rows: Collection[int]
@@ -122,7 +127,10 @@ class HallSet(NamedTuple):
 
 
 def find_hall_set(domains: Rows, in_intervals: bool) -> HallSet:
-    """The smallest Hall set that removes something; ``in_intervals``: of an interval, and from the ends of a domain."""
+    """The smallest Hall set that removes a row, or that has too few rows. Raises AssertionError if there is none.
+
+    ``in_intervals``: as bounds consistency sees it, the rows are an interval, and only an end of a domain is removed.
+    """
     for size in range(1, len(domains) + 1):
         for columns in combinations(range(len(domains)), size):
             rows: set[int] = set().union(*(domains[column] for column in columns))
@@ -131,9 +139,9 @@ def find_hall_set(domains: Rows, in_intervals: bool) -> HallSet:
             if len(rows) < size:
                 return HallSet(columns, rows, None)
             for other in set(range(len(domains))) - set(columns) if len(rows) == size else ():
-                seen = {min(domains[other]), max(domains[other])} if in_intervals else domains[other]
-                if seen & rows:
-                    return HallSet(columns, rows, (other, min(seen & rows)))
+                removable = {min(domains[other]), max(domains[other])} if in_intervals else domains[other]
+                if removable & rows:
+                    return HallSet(columns, rows, (other, min(removable & rows)))
     raise AssertionError(domains)
 
 
@@ -142,14 +150,14 @@ def _before_and_after(before: Rows, after: Rows | None) -> str:
     return say("  from {before} it leaves {after}", before=rows_in_words(before), after=left)
 
 
-def _show(example: Counterexample, telling: tuple[int, int] | None) -> Iterator[str]:
-    """The domains before and after, and the board, on which one row of one column is marked."""
+def _show(example: Counterexample, marked: tuple[int, int] | None) -> Iterator[str]:
+    """Lines with the domains before and after, and the board, on which one column and row may be marked."""
     before, after = example.domains, example.left or ()
     yield _before_and_after(before, example.left)
 
     def mark(column: int, row: int) -> str:
-        if (column, row) == telling:
-            return TELLING
+        if (column, row) == marked:
+            return MARKED
         if any(row in rows for rows in after[column : column + 1]):
             return LEFT
         return REMOVED if row in before[column] else NEVER
@@ -158,5 +166,5 @@ def _show(example: Counterexample, telling: tuple[int, int] | None) -> Iterator[
     for row in range(1 + max(max(rows) for rows in [*before, *after])):
         yield f"  {row}  {' '.join(mark(column, row) for column in range(len(before)))}"
     yield say("  columns across, rows down: {left} is left, {removed} is removed", left=LEFT, removed=REMOVED)
-    if telling:
-        yield say("  {telling} is row {row} of column {column}", telling=TELLING, column=telling[0], row=telling[1])
+    if marked:
+        yield say("  {telling} is row {row} of column {column}", telling=MARKED, column=marked[0], row=marked[1])

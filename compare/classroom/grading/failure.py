@@ -1,4 +1,4 @@
-"""The failure of a student's file on a board: the gravest fault, in a sentence, with a placement where there is one."""
+"""The failure of a student's file on a board: the gravest fault, in a sentence, with a placement that shows it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,19 +14,22 @@ from models.languages import localise_number, say, say_number, translate
 
 @dataclass(frozen=True)
 class Failure:
-    """A board that was not passed: a defect, FAILED or LIMIT; the reason; and a placement where there is one."""
+    """The reason, in words, why a board was not passed."""
 
     kind: str
+    """A ``Defect``, or the status FAILED or LIMIT."""
     reason: str
     placement: int | None = None
+    """The placement that shows the fault, if there is one."""
 
 
 def gravest_failure(
     comparison: Comparison, tally: Tally, name: str, published: Mapping[str, PublishedValue], one: bool
 ) -> Failure | None:
-    """The gravest fault: a wrong placement; otherwise how it ended; otherwise a missing solution.
+    """The gravest fault: a wrong placement, or else how the file ended, or else a missing solution; None if it passed.
 
-    ``published`` are the values that are looked up where no reference was asked. ``one``: one solution is enough.
+    ``name`` is that of the file, whose outcome is the first. ``published`` are the values by which it is judged if no
+    reference was asked. ``one``: one solution is enough.
     """
     outcome = comparison.outcomes[0]
     for disagreement in comparison.disagreements:
@@ -46,7 +49,7 @@ def gravest_failure(
 
 
 def _not_symmetric(comparison: Comparison, tally: Tally, name: str) -> Failure | None:
-    """An image that is missing, where no reference is there that would have it."""
+    """The failure that the image of a solution is missing, if no reference says which solutions there are."""
     for disagreement in comparison.disagreements:
         if disagreement.defect == Defect.NOT_SYMMETRIC and name in disagreement.lacks:
             image = _image_that_was_given(tally, disagreement.placement)
@@ -82,7 +85,7 @@ def _how_it_ended(outcome: Outcome) -> str:
 
 
 def _unlike_published(comparison: Comparison, tally: Tally, published: Mapping[str, PublishedValue]) -> Failure | None:
-    """The failure of an answer whose placements are different solutions, where only published values are known."""
+    """The failure of an answer without wrong or repeated placements that does not agree with published values."""
     size, count = published.get("size"), published["count"]
     if size is not None and comparison.size not in (None, size.value):
         pieces = pieces_in_words(comparison.size or 0, comparison.instance.piece.name)

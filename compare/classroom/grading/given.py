@@ -24,10 +24,10 @@ from models.search import Search
 
 @dataclass(frozen=True)
 class Given(Formulation):
-    """Gives the placements that it is made of; ``fault`` is what is wrong with the next one."""
+    """A list of solutions as a formulation, which gives them; then it raises Fault, if the next one has a ``fault``."""
 
     source: str
-    found: tuple[int, ...]
+    listed: tuple[int, ...]
     fault: str | None = None
 
     engine = Engine("given", "a list of solutions")
@@ -40,16 +40,13 @@ class Given(Formulation):
         return None
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        return self._solve(instance, search)
-
-    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        yield from self.found
+        yield from self.listed
         if self.fault:
             raise Fault(self.fault)
 
 
 class GivenOfClasses(Given):
-    """Gives one solution of each class."""
+    """A list with one solution of each class."""
 
     gives = SolutionSet.CLASSES
 
@@ -57,31 +54,34 @@ class GivenOfClasses(Given):
 def judge_list(
     text: str, source: str, instance: Instance, limits: Limits, one: bool = False
 ) -> tuple[BoardJudgement, Sequence[str]]:
-    """Judge the solutions in a text as the whole answer to an instance; with ``one`` as some of the solutions.
+    """Judge the solutions in a text as the whole answer to an instance; with ``one``, as some of the solutions.
 
-    Gives the lines that were passed over as headings, too. Raises BadUse if a solution is written in no way that is
-    known, or if there is none and the text does not say so.
+    Returns the judgement, and the lines that were passed over as headings. Raises BadUse if a solution is written in no
+    notation that is understood, or if there is none and the text does not say so.
     """
     parsed = parse_solutions(text, instance.board)
     if not parsed.solutions and not parsed.says_none:  # a program that failed prints nothing, too
         sentence = "{source}: no solution was read{headings}; expected one a line, or [] where there is none"
         headings = say(", only {headings}", headings=headings_in_words(parsed.headings)) if parsed.headings else ""
         raise BadUse(say(sentence, source=source, headings=headings))
-    found: list[int] = []
+    placements: list[int] = []
     wrong = None
     try:
-        found.extend(read_all(parsed.solutions, source, instance))
+        placements.extend(read_all(parsed.solutions, source, instance))
     except Unreadable as fault:
         raise BadUse(f"{source}: {fault}") from None
     except Fault as fault:
         wrong = str(fault)
-    return judge_board(Given(source, tuple(found), wrong), instance, limits, one), parsed.headings
+    return judge_board(Given(source, tuple(placements), wrong), instance, limits, one), parsed.headings
 
 
 def judge_answer(
     placements: Sequence[int], source: str, instance: Instance, limits: Limits, one: bool, of_classes: bool
 ) -> BoardJudgement:
-    """The same, of solutions that are read already; ``of_classes``: one of each class is the whole answer."""
+    """Judge placements as the whole answer to an instance; with ``one``, as some of the solutions.
+
+    ``of_classes``: one solution of each class is the whole answer.
+    """
     given = (GivenOfClasses if of_classes else Given)(source, tuple(placements))
     return judge_board(given, instance, limits, one)
 
@@ -92,8 +92,8 @@ def headings_in_words(headings: Sequence[str]) -> str:
     return say_number("{count} line: {first}", "{count} lines such as {first}", count=len(headings), first=first)
 
 
-def passed(judgement: BoardJudgement, one: bool = False) -> bool | None:
-    """Whether it is the whole set of solutions, or with ``one`` some of it; None if that is not known."""
+def has_passed(judgement: BoardJudgement, one: bool = False) -> bool | None:
+    """Whether a list has all the solutions, or with ``one`` only solutions; None if this is not known."""
     if judgement.failure:
         return False
     is_shown = one and judgement.outcome.count and judgement.instance.size != OPTIMUM
@@ -105,7 +105,7 @@ def list_as_data(judgement: BoardJudgement, one: bool = False) -> dict[str, Any]
     return {
         "source": judgement.outcome.name,
         "instance": instance_as_data(judgement.instance),
-        "passed": passed(judgement, one),
+        "passed": has_passed(judgement, one),
         "count": judgement.outcome.count,
         **verdict_as_data(judgement),
     }
@@ -120,7 +120,7 @@ def list_in_words(judgement: BoardJudgement, one: bool = False) -> Iterator[str]
         yield f"✗ {judgement.failure.reason}"
         if judgement.failure.placement is not None:
             yield draw(judgement.instance.board, judgement.failure.placement, letters(judgement.instance))
-    elif one and passed(judgement, one):
+    elif one and has_passed(judgement, one):
         yield _some_in_words(judgement)
     elif judgement.expected is None:
         unknown = "· no reference is done in time, so it is not known whether they are all; give a longer --time-limit"

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
+from typing import Any
 
 from compare.classroom.grading.judging import (
     BoardJudgement,
@@ -37,7 +38,7 @@ MOST_SQUARES_ASKED_AGAIN = 36
 
 @dataclass(frozen=True)
 class Speed:
-    """Median times on one board, of runs in processes of their own."""
+    """The median times (seconds) of the file and of a reference on one board, in processes of their own."""
 
     instance: Instance
     reference: str
@@ -55,11 +56,11 @@ class Speed:
 class Grade:
     """The result of judging a file.
 
-    ``fault`` says why it could not be asked at all. ``offer`` is what it offers; ``declined`` are the boards that it
-    declines, ``left_out`` those on which nobody can judge it, both with the reasons. ``judgements`` are those of the
-    boards on which it was judged: unless the judging goes on after a failure, that is the last of them. ``farthest`` is
-    the side of the largest square board among them, where nobody said how far to look. ``propagator`` is the assessment
-    of a file that does not solve but removes values; it has no judgements.
+    ``fault`` says why the file could not be asked at all. ``offer`` says in words what it offers; ``declined`` are the
+    boards that it declines, ``left_out`` those on which no reference can judge it, both with the reasons.
+    ``judgements`` are those of the boards on which it was judged; a failure is the last, unless the judging goes on.
+    ``farthest`` is the side of the largest square board among them, if the user did not say how far to look.
+    ``propagator`` is the assessment of a file that does not solve but removes values; it has no judgements.
     """
 
     name: str
@@ -76,12 +77,12 @@ class Grade:
 
     @property
     def failures(self) -> list[BoardJudgement]:
-        """The boards on which it failed."""
+        """The judgements of the boards on which the file failed."""
         return [judgement for judgement in self.judgements if judgement.failure is not None]
 
     @property
     def declined_plain(self) -> list[tuple[Instance, str]]:
-        """The plain square boards that it declines: whoever declines one has not passed."""
+        """The plain square boards that the file declines, with the reasons: a file that declines one has not passed."""
         return [(instance, why) for instance, why in self.declined if is_plain(instance)]
 
     @property
@@ -100,48 +101,58 @@ def grade(
     up_to: int | None = None,
     keep_going: bool = False,
 ) -> Grade:
-    """Judge a file; whatever it does is a result. ``progress`` is called after every board.
+    """Judge a file; whatever it does becomes a part of the grade. ``progress`` is called after every board.
 
     ``up_to`` is the side of the largest square board; by default larger ones follow while that costs little.
-    ``keep_going``: a failure does not end the judging. Raises BadUse if nothing is known to be right on any of the
-    boards.
+    ``keep_going``: a failure does not end the judging. Raises BadUse if no board has a reference to judge by.
     """
     student = Student(submission)
     result = Grade(student.name, submission.path)
     side = submission.side
     boards = boards_to_judge(problem, piece, up_to) if side is None else [Instance(problem, piece, Board(side, side))]
     further = further_boards(problem, piece) if side is None and up_to is None else []
-    known = [board for board in boards if references(board)]
-    if not known:
+    judgeable = [board for board in boards if references(board)]
+    if not judgeable:
         sentence = "no formulation that is known to be right answers {problem}, so no file can be judged by it"
         raise BadUse(say(sentence, problem=translate(problem.name)))
-    try:
-        found = submission.inspect([*known, *further], limits)
-    except Fault as fault:
-        result.fault = say("it cannot be loaded: {fault}", fault=fault)
+    offered = _inspect(submission, [*judgeable, *further], limits, result)
+    if offered is None:
         return result
-    if "fault" in found:
-        result.fault = say("it cannot be asked: {fault}", fault=found["fault"])
-        return result
-    result.offer = found["words"]
-    if found["is_propagator"]:
+    result.offer = offered["words"]
+    if offered["is_propagator"]:
         return _grade_propagator(submission, limits, result)
-    if found["side"] is not None and side is None:
-        return grade(replace(submission, side=found["side"]), problem, piece, limits, progress, None, keep_going)
-    if found["gives_one"]:
+    if offered["side"] is not None and side is None:
+        return grade(replace(submission, side=offered["side"]), problem, piece, limits, progress, None, keep_going)
+    if offered["gives_one"]:
         student = Student(replace(submission, one=True))
     result.gives_one = student.submission.one
-    reasons = dict(zip([*known, *further], found["declined"], strict=True))
-    result.declined = [(board, why) for board in known if (why := reasons[board]) is not None]
-    if len(result.declined) == len(known):
+    reasons = dict(zip([*judgeable, *further], offered["declined"], strict=True))
+    result.declined = [(board, why) for board in judgeable if (why := reasons[board]) is not None]
+    if len(result.declined) == len(judgeable):
         result.fault = say("it answers none of the boards: {reason}", reason=result.declined[0][1])
-    result.left_out = [(board, say("no reference answers it")) for board in boards if board not in known]
-    answered, answered_further = ([one for one in asked if reasons[one] is None] for asked in (known, further))
-    _Judging(student, limits, result, progress, keep_going).run(answered, answered_further, not found["is_list"])
+    result.left_out = [(board, say("no reference answers it")) for board in boards if board not in judgeable]
+    answered = [board for board in judgeable if reasons[board] is None]
+    answered_further = [board for board in further if reasons[board] is None]
+    _Judging(student, limits, result, progress, keep_going).run(answered, answered_further, not offered["is_list"])
     if side is None and up_to is None:
         plain = [judgement.instance.board.rows for judgement in result.judgements if is_plain(judgement.instance)]
         result.farthest = max(plain, default=None)
     return result
+
+
+def _inspect(
+    submission: Submission, boards: Sequence[Instance], limits: Limits, result: Grade
+) -> dict[str, Any] | None:
+    """What the file offers on these boards, as ``inspect_file`` says; None, and a fault in the grade, if nothing."""
+    try:
+        offered = submission.inspect(boards, limits)
+    except Fault as fault:
+        result.fault = say("it cannot be loaded: {fault}", fault=fault)
+        return None
+    if "fault" in offered:
+        result.fault = say("it cannot be asked: {fault}", fault=offered["fault"])
+        return None
+    return offered
 
 
 def _grade_propagator(submission: Submission, limits: Limits, result: Grade) -> Grade:
@@ -155,7 +166,7 @@ def _grade_propagator(submission: Submission, limits: Limits, result: Grade) -> 
 
 @dataclass
 class _Judging:
-    """The judging of a file on one board after the other; ``result`` gets what is found."""
+    """The judging of a file on one board after the other, which writes into ``result``."""
 
     student: Student
     limits: Limits
@@ -164,7 +175,7 @@ class _Judging:
     keep_going: bool
 
     def run(self, boards: Sequence[Instance], further: Sequence[Instance], is_timed: bool) -> None:
-        """Judge the boards; if the file passes, the further ones, then some again, and take its time."""
+        """Judge the boards; if the file passes, the further ones, then some again, and measure its speed."""
         self.judge(boards)
         judged = [judgement.instance for judgement in self.result.judgements]
         if self.result.passed:
@@ -172,10 +183,13 @@ class _Judging:
         if self.result.passed:
             self.ask_again()
         if self.result.passed and is_timed and not self.result.gives_one:
-            self.result.speed = _speed(self.student, judged, self.limits)
+            self.result.speed = _measure_speed(self.student, judged, self.limits)
 
     def judge(self, boards: Sequence[Instance]) -> None:
-        """Judge one board after the other, and leave out those where no reference finishes."""
+        """Judge one board after the other, and leave out those on which no reference finishes.
+
+        Raises BadUse if no reference finishes on any of them.
+        """
         seconds = seconds_of_references(self.limits)
         for board in boards:
             if not self._judge(board):
@@ -188,7 +202,7 @@ class _Judging:
             raise BadUse(say(sentence, seconds=localise_number(f"{seconds:g}")))
 
     def go_on(self, boards: Sequence[Instance]) -> None:
-        """Judge one larger board after the other, while that costs little. To reach a limit there is no failure."""
+        """Judge one larger board after the other, while that costs little. Reaching a limit there is no failure."""
         for board in boards:
             took = sum(judgement.outcome.seconds or 0.0 for judgement in self.result.judgements)
             if took >= LITTLE_SECONDS or not self._judge(board, seconds=self.limits.seconds):
@@ -197,14 +211,14 @@ class _Judging:
                 return
 
     def ask_again(self) -> None:
-        """Ask once more about boards on which it was right, now several in one process: is a state kept?"""
-        for board, before in _asked_again(self.result.judgements):
+        """Ask once more about boards on which the file was right, now several in one process: does it keep a state?"""
+        for board, before in _boards_asked_again(self.result.judgements):
             self._judge(board, before)
             if self.result.failures and not self.keep_going:
                 return
 
     def _judge(self, board: Instance, before: Sequence[Instance] = (), seconds: float | None = None) -> bool:
-        """Judge one board, its references with this time limit; whether there was one to judge by."""
+        """Judge one board, its references with this time limit. Returns whether there was a reference to judge by."""
         submission = self.student.submission
         judgement = judge_board(Student(submission, before), board, self.limits, submission.one, before, seconds)
         is_judged = judgement.expected is not None or judgement.failure or (submission.one and judgement.outcome.count)
@@ -215,8 +229,8 @@ class _Judging:
         return True
 
 
-def _asked_again(judgements: Sequence[BoardJudgement]) -> Iterator[tuple[Instance, list[Instance]]]:
-    """Boards, each with those that are asked about before it in the same process.
+def _boards_asked_again(judgements: Sequence[BoardJudgement]) -> Iterator[tuple[Instance, list[Instance]]]:
+    """Boards to ask about again, each with the boards that are asked about before it in the same process.
 
     One board for the second time; then for the third time, after a larger and a smaller one; then a smaller board after
     larger ones.
@@ -226,16 +240,16 @@ def _asked_again(judgements: Sequence[BoardJudgement]) -> Iterator[tuple[Instanc
     fruitful = fruitful or [one.instance for one in small]
     middle = fruitful[-1]
     yield middle, [middle]
-    others = [one.instance for one in judgements if is_plain(one.instance) and one.instance != middle]
-    larger = [one for one in others if len(one.board) > len(middle.board)][:1]
-    smaller = [one for one in others if len(one.board) < len(middle.board)][-1:]
+    plain = [one.instance for one in judgements if is_plain(one.instance)]
+    larger = [board for board in plain if len(board.board) > len(middle.board)][:1]
+    smaller = [board for board in plain if len(board.board) < len(middle.board)][-1:]
     yield middle, [middle, *larger, *smaller]
-    for one in [other for other in fruitful if len(other.board) < len(middle.board)][-2:-1]:
-        yield one, [*larger, middle]
+    for board in [board for board in fruitful if len(board.board) < len(middle.board)][-2:-1]:
+        yield board, [*larger, middle]
 
 
-def _speed(student: Student, judged: list[Instance], limits: Limits) -> Speed | None:
-    """The times on the largest board, in turns; fewer repeats where they take long. None if one of them fails."""
+def _measure_speed(student: Student, judged: list[Instance], limits: Limits) -> Speed | None:
+    """The speed on the largest board, measured in turns, with fewer repeats if they take long. None if a run fails."""
     board = judged[-1]
     reference = next(iter(references(board)), None)
     if reference is None:
@@ -243,15 +257,16 @@ def _speed(student: Student, judged: list[Instance], limits: Limits) -> Speed | 
     times: dict[Formulation, list[float]] = {student: [], reference: []}
     started = time.perf_counter()
     while len(times[student]) < REPEATS and (not times[student] or time.perf_counter() - started < limits.seconds):
-        for one, its_times in times.items():
+        for timed, its_times in times.items():
             try:
-                file = getattr(one, "file_to_run", None)
+                file = getattr(timed, "file_to_run", None)
                 seconds = call(
-                    one.engine, seconds_of, one, judged[0], board, seconds=limits.seconds, mib=limits.mib, file=file
-                )
+                    timed.engine, seconds_of, timed, judged[0], board,
+                    seconds=limits.seconds, mib=limits.mib, file=file,
+                )  # fmt: skip
             except Fault:
                 return None
-            if type(seconds) is not float or not 0 < seconds < limits.seconds:  # it was told by the file's own process
+            if type(seconds) is not float or not 0 < seconds < limits.seconds:  # the file's own process may lie
                 return None
             its_times.append(seconds)
     return Speed(board, reference.name, len(times[student]), median(times[student]), median(times[reference]))

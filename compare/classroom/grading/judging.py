@@ -1,6 +1,6 @@
 """The boards on which a student's file is judged, the small ones first; and the judgement on one of them.
 
-There the file is run beside formulations that are known to be right.
+On each board the file runs beside formulations that are known to be right, the references.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,16 +25,16 @@ REFERENCE_SECONDS = 60.0
 RECTANGLES = [(1, 3), (3, 2), (3, 5), (6, 4)]
 LARGEST_SIDE = 8
 LARGEST_SIDE_WITH_OPEN_SIZE = 5
-"""The largest board where the size is an optimum, or any: a student's search takes much longer there."""
+"""The side of the largest board if the size is an optimum, or any: a student's search takes much longer then."""
 FARTHEST_SIDE = 10
-"""Larger boards are judged up to this side where that costs little."""
+"""Larger boards are judged up to this side as long as that costs little."""
 MIDDLE_SIDE = 5
 """The side of the boards with squares that must or must not be occupied."""
 MISSING = {Defect.MISSING, Defect.NOT_SYMMETRIC}
 
 
 def largest_side(problem: Problem, piece: Piece) -> int:
-    """The side of the largest square board, where no other is asked for."""
+    """The side of the largest square board that is judged unless the user names another."""
     has_size = isinstance(problem.default_size(Board(4, 4), piece), int)
     return LARGEST_SIDE if has_size else LARGEST_SIDE_WITH_OPEN_SIZE
 
@@ -46,29 +46,29 @@ def boards_to_judge(problem: Problem, piece: Piece, up_to: int | None = None) ->
     boards = [Board(side, side) for side in range(1, largest + 1)]
     boards += [Board(*sides) for sides in RECTANGLES if max(sides) <= min(largest, usual)]
     instances = [Instance(problem, piece, board) for board in boards]
-    instances += [one for one in _uncommon(problem, piece) if one.board.rows <= largest]
-    return sorted(instances, key=lambda one: len(one.board))
+    instances += [instance for instance in _uncommon_boards(problem, piece) if instance.board.rows <= largest]
+    return sorted(instances, key=lambda instance: len(instance.board))
 
 
 def further_boards(problem: Problem, piece: Piece) -> list[Instance]:
-    """Square boards above those of ``boards_to_judge``, where an error may show that smaller boards hide."""
+    """Square boards larger than those of ``boards_to_judge``, which may show an error that smaller boards hide."""
     sides = range(largest_side(problem, piece) + 1, FARTHEST_SIDE + 1)
     return [Instance(problem, piece, Board(side, side)) for side in sides]
 
 
 def is_plain(instance: Instance) -> bool:
-    """Whether this is a square board, and nothing but the usual question is asked on it."""
+    """Whether this is a square board, no torus, with the usual number of pieces and no square required or forbidden."""
     board = instance.board
     is_square = board.rows == board.columns and not board.wrap
     is_usual = instance.size == instance.problem.default_size(board, instance.piece)
     return is_square and is_usual and not instance.required | instance.forbidden
 
 
-def _uncommon(problem: Problem, piece: Piece) -> list[Instance]:
+def _uncommon_boards(problem: Problem, piece: Piece) -> list[Instance]:
     """Tori, another size, required and forbidden squares; on some of these boards there is no solution."""
     four, five = Board(4, 4), Board(MIDDLE_SIDE, MIDDLE_SIDE)
     plain = Instance(problem, piece, five)
-    corner, middle = 1, 1 << 12
+    corner, middle = five.bitboard([(0, 0)]), five.bitboard([(MIDDLE_SIDE // 2, MIDDLE_SIDE // 2)])
     first_column = five.bitboard((row, 0) for row in range(five.rows))
     attacked = five.bitboard(sorted(piece.attacked_from(five, (0, 0)))[:1])
     instances = [Instance(problem, piece, Board(side, side, wrap=True)) for side in (4, MIDDLE_SIDE)]
@@ -81,10 +81,10 @@ def _uncommon(problem: Problem, piece: Piece) -> list[Instance]:
 
 @dataclass(frozen=True)
 class BoardJudgement:
-    """The result of the file on one board. None: not known, or not asked for.
+    """The result of the file on one board. A criterion is None if it is not known, or not asked for.
 
-    ``expected`` is the number of solutions; ``judged_by`` names the formulations, or the source, from which it is
-    known. ``before`` are the instances about which the file was asked before in the same process.
+    ``expected`` is the number of solutions, if it is known; ``judged_by`` names the formulations, or the sources, that
+    say so. ``before`` are the instances about which the file was asked before in the same process.
     """
 
     instance: Instance
@@ -120,17 +120,17 @@ def judge_board(
 ) -> BoardJudgement:
     """Run the student's file on a board beside the references, and judge it.
 
-    On a large board whose number of solutions is published, that takes the place of the references. Where neither is
-    there, or no reference completes, ``expected`` is None. ``one``: one solution is asked for. ``before`` are the
-    instances that the file answers first, each within the time limit. The references have ``reference_seconds``, or
-    what ``seconds_of_references`` says. Raises KeyboardInterrupt if Ctrl-C came.
+    On a large board, a published number of solutions takes the place of the references. If there is neither, or if no
+    reference completes, ``expected`` of the judgement is None. ``one``: one solution is asked for. ``before`` are the
+    instances that the file answers first, each within the time limit. The references have ``reference_seconds``, by
+    default those of ``seconds_of_references``. Raises KeyboardInterrupt if Ctrl-C came.
     """
     is_large = max(instance.board.rows, instance.board.columns) > LARGEST_SIDE
     published = published_values(instance) if is_large else {}
-    asked = [] if "count" in published or (one and is_large) else references(instance)
+    beside = [] if "count" in published or (one and is_large) else references(instance)
     patience = reference_seconds or seconds_of_references(limits)
-    seconds = [limits.seconds * (1 + len(before)), *[patience] * len(asked)]
-    runner = Runner(instance, [student, *asked], limits, seconds)
+    seconds = [limits.seconds * (1 + len(before)), *[patience] * len(beside)]
+    runner = Runner(instance, [student, *beside], limits, seconds)
     comparison = runner.run()
     if runner.interrupted:
         raise KeyboardInterrupt
@@ -158,7 +158,7 @@ def judge_board(
 def _expected_number(
     comparison: Comparison, published: Mapping[str, PublishedValue]
 ) -> tuple[int | None, tuple[str, ...]]:
-    """The number of solutions, None if it is not known; and the sources or references that say so."""
+    """The number of solutions, or None if it is not known; and the names of the sources or references that say so."""
     if "count" in published:
         return published["count"].value, tuple(dict.fromkeys(value.source for value in published.values()))
     done = tuple(outcome.name for outcome in comparison.outcomes[1:] if outcome.status.is_complete)
@@ -168,9 +168,9 @@ def _expected_number(
 def _defects_of(student: Formulation, comparison: Comparison, failure: Failure | None) -> set[Defect]:
     """The defects of the student's set of solutions."""
     defects = {defect for defect in Defect if failure and defect == failure.kind}
-    for found in comparison.disagreements:
-        if student.name in (found.lacks if found.defect in MISSING else found.has):
-            defects.add(found.defect)
+    for disagreement in comparison.disagreements:
+        if student.name in (disagreement.lacks if disagreement.defect in MISSING else disagreement.has):
+            defects.add(disagreement.defect)
     return defects
 
 

@@ -27,11 +27,11 @@ def _criterion(name: str) -> Column[BoardJudgement]:
 
 
 def page_of_grades(grades: Sequence[Grade]) -> str:
-    """One page in HTML for all these grades."""
+    """One page in HTML for all these grades, as text."""
     title = say("Grades of {count} files", count=len(grades))
     if len(grades) == 1:
         title = say("Grade of {name}", name=grades[0].name)
-    pieces = {judgement.instance.piece.name for one in grades for judgement in one.failures}
+    pieces = {judgement.instance.piece.name for grade in grades for judgement in grade.failures}
     columns = [
         Column("board", "board", board_again, is_text=True),
         Column("solutions", "solutions", lambda judgement: judgement.outcome.count or 0),

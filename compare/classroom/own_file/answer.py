@@ -18,9 +18,9 @@ EXAMPLES_FROM = ("backtracking/flags", "backtracking/squares-left-free", "backtr
 
 
 def read_all(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
-    """The placements of a collection of solutions, in their order. ``call`` is how they were asked for. Raises Fault.
+    """The placements of a collection of solutions, in their order. Raises Fault if they cannot be read.
 
-    ``bitboards``: a solution may be a bitboard.
+    ``call``: the call that returned the collection, for messages. ``bitboards``: a solution may be a bitboard.
     """
     if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
         hint = _hint(given)
@@ -38,7 +38,10 @@ def _hint(given: Any) -> str:
 
 
 def read_one(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
-    """The placement of one solution, or none. A collection of solutions will do: its first is read. Raises Fault."""
+    """The placement of one solution, or none. Of a collection of solutions the first is read.
+
+    Raises Fault if it cannot be read. ``call`` and ``bitboards`` are as in ``read_all``.
+    """
     if given is None or given is False or (isinstance(given, str | Sequence) and not len(given)):
         return iter(())
     first: Iterable[Any] = [given]
@@ -52,7 +55,7 @@ def read_one(given: Any, call: str, instance: Instance, bitboards: bool = False)
 
 
 def is_one_solution(value: Any, board: Board, bitboards: bool = False) -> bool:
-    """Whether a value is written like one solution."""
+    """Whether a value is written like one solution, be it a wrong one."""
     try:
         read_solution(value, 1, board, bitboards)
     except Fault as fault:
@@ -61,7 +64,7 @@ def is_one_solution(value: Any, board: Board, bitboards: bool = False) -> bool:
 
 
 def _example_in_words(instance: Instance) -> str:
-    """A solution in three of the notations that are understood; of the same instance, if it has one."""
+    """A solution in three of the notations that are understood, of the same instance if a search finds one."""
     able = [one for one in map(find_formulation, EXAMPLES_FROM) if one.unsupported(instance) is None]
     placement = next(able[0].solve(instance), None) if able else None
     board = instance.board

@@ -15,7 +15,7 @@ from models.formulation import Formulation, SolutionSet
 from models.languages import say
 
 TELLING = ("solve", "solution", "queen", "dame", "loes", "lös", "result", "ergebnis")
-"""Of several functions one is meant whose name contains one of these."""
+"""The words by which the name of a function says that it finds solutions."""
 SILENCED = "print"
 """The name that a module has beside its own ones when it is loaded in silence."""
 HELPING = (
@@ -26,16 +26,17 @@ HELPING = (
 
 
 class NothingFits(Fault):
-    """There is nothing that can be asked about a board of any size."""
+    """The file has nothing that can be asked about boards of the sizes in question."""
 
 
 def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
-    """Choose what is asked in the module: what has this name, if one is given. Raises Fault.
+    """Choose the function, class or list of a module that is asked, by its ``name`` if one is given.
 
-    ``one_size``: it is asked about one board only, so a function without arguments will do, or a list of solutions.
-    Where nothing else is offered, and a number at the top or the list says how large the board is, these will do, too.
+    ``one_size``: only one board is asked about, so a function without arguments will do, or a list of solutions. These
+    will do also where nothing else is offered, and a number at the top or the list says how large the board is.
+    Raises Fault if nothing can be asked, or if several functions may be meant.
     """
-    propagator = _find_propagator(_own(module), name)
+    propagator = _find_propagator(_own_definitions(module), name)
     if propagator is not None:
         return propagator
     with suppress(NothingFits):
@@ -50,33 +51,36 @@ def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
 
 def _find_propagator(own: dict[str, Any], name: str | None) -> PropagatorOffer | None:
     """The function that removes rows from domains, unless the file has something that solves, too."""
-    functions = {one: value for one, value in own.items() if inspect.isfunction(value) and name in (None, one)}
-    found = [one for one, value in functions.items() if one == NAME or _needed(value) == (ARGUMENT,)]
-    if name is None and any(one not in found and is_telling(one) for one in own):
+    functions = {key: value for key, value in own.items() if inspect.isfunction(value) and name in (None, key)}
+    fitting = [key for key, value in functions.items() if key == NAME or _needed_arguments(value) == (ARGUMENT,)]
+    if name is None and any(key not in fitting and is_telling(key) for key in own):
         return None
-    chosen = NAME if NAME in found else found[0] if len(found) == 1 else None
+    chosen = NAME if NAME in fitting else fitting[0] if len(fitting) == 1 else None
     return PropagatorOffer(functions[chosen], chosen) if chosen else None
 
 
 def _choose(module: ModuleType, name: str | None, one_size: bool, strict: bool = True) -> Offer:
-    """``strict``: where a number at the top says how large the board is, so do the names of the arguments."""
-    own = _own(module)
+    """Choose a class, a function or a list. Raises Fault.
+
+    ``strict``: if a number at the top is the side of the board, arguments must be named like one, too.
+    """
     if name is not None:
-        return _named(module, name, one_size)
+        return _offer_named(module, name, one_size)
+    own = _own_definitions(module)
     classes = [kind for kind in own.values() if inspect.isclass(kind) and issubclass(kind, Formulation)]
     if classes:
-        return _of_classes(classes)
+        return _offer_of_classes(classes)
     functions = _functions(module)
     fitting = {name: value for name, value in functions.items() if _fits(value, module, one_size, strict)}
     solve: Any = getattr(module, "solve", None)
-    if callable(solve) and not _needed(solve) and not one_size:
+    if callable(solve) and not _needed_arguments(solve) and not one_size:
         raise NothingFits(_why_not_called(solve, "solve"))
     is_callable = callable(solve) and _fits(solve, module, one_size, strict=False)
     if is_callable and not any(_rank(*one) < _rank("solve", solve) for one in fitting.items()):
-        return _of_function(module, solve, "solve", one_size)
+        return _offer_of_function(module, solve, "solve", one_size)
     lists = lists_of_solutions(module) if one_size else {}
     if any(lists.values()):
-        return _of_list(module, next(iter(lists)))
+        return _offer_of_list(module, next(iter(lists)))
     if fitting:
         return _likeliest(module, fitting, one_size)
     if not functions:
@@ -85,37 +89,38 @@ def _choose(module: ModuleType, name: str | None, one_size: bool, strict: bool =
     raise NothingFits(_why_not_called(functions[named_best], named_best))
 
 
-def _of_list(module: ModuleType, name: str) -> Offer:
-    side = side_of_list(getattr(module, name))
-    known = global_side(module) or (("n", side) if side else None)
-    return FunctionOffer(lambda: getattr(module, name), name, (), note=say("a list"), side=known, is_list=True)
+def _offer_of_list(module: ModuleType, name: str) -> Offer:
+    length = side_of_list(getattr(module, name))
+    side = global_side(module) or (("n", length) if length else None)
+    return FunctionOffer(lambda: getattr(module, name), name, (), note=say("a list"), side=side, is_list=True)
 
 
-def _named(module: ModuleType, name: str, one_size: bool) -> Offer:
-    """The function, class or method with this name; of a method the class may be left out."""
-    found: Any = getattr(module, name, None)
-    methods = dict(_methods(_own(module)))
-    if found is None:
+def _offer_named(module: ModuleType, name: str, one_size: bool) -> Offer:
+    """The offer of the function, class, method or list with this name; the class of a method may be left out."""
+    value: Any = getattr(module, name, None)
+    methods = dict(_methods(_own_definitions(module)))
+    if value is None:
         ends = [written for written in methods if name in (written, written.partition(".")[2])]
-        found = methods[ends[0]] if len(ends) == 1 else None
-    if found is None:
+        value = methods[ends[0]] if len(ends) == 1 else None
+    if value is None:
         raise Fault(say("there is no {name} in it; {defines}", name=name, defines=_what_it_defines(module)))
-    if isinstance(found, type) and issubclass(found, Formulation):
-        return _of_classes([found])
-    if isinstance(found, type):
+    if isinstance(value, type) and issubclass(value, Formulation):
+        return _offer_of_classes([value])
+    if isinstance(value, type):
         inside = [written for written in methods if written.startswith(f"{name}.")]
         if len(inside) == 1:
-            return _of_function(module, methods[inside[0]], inside[0], one_size)
+            return _offer_of_function(module, methods[inside[0]], inside[0], one_size)
         sentence = "class {name} is not derived from Formulation; name one of its methods, like {name}.solve"
         raise Fault(say(sentence, name=name))
-    if not callable(found) and one_size and isinstance(found, Iterable):
-        return _of_list(module, name)
-    if not callable(found):
+    if not callable(value) and one_size and isinstance(value, Iterable):
+        return _offer_of_list(module, name)
+    if not callable(value):
         raise NothingFits(say("{name} is not a function", name=name))
-    return _of_function(module, found, name, one_size)
+    return _offer_of_function(module, value, name, one_size)
 
 
 def _likeliest(module: ModuleType, fitting: dict[str, Callable[..., Any]], one_size: bool) -> Offer:
+    """The offer of the function that ranks best. Raises NothingFits if none of several stands out."""
     best = min(_rank(*candidate) for candidate in fitting.items())
     chosen = {name: function for name, function in fitting.items() if _rank(name, function) == best}
     if len(fitting) > 1 and (len(chosen) > 1 or not any(map(is_telling, chosen))):
@@ -124,7 +129,7 @@ def _likeliest(module: ModuleType, fitting: dict[str, Callable[..., Any]], one_s
     ((name, function),) = chosen.items()
     only = "the only function that can be meant (otherwise say --function NAME)"
     likeliest = "the likeliest by its name (otherwise say --function NAME)"
-    return _of_function(module, function, name, one_size, note=say(only) if len(fitting) == 1 else say(likeliest))
+    return _offer_of_function(module, function, name, one_size, note=say(only) if len(fitting) == 1 else say(likeliest))
 
 
 def _expected() -> str:
@@ -132,7 +137,7 @@ def _expected() -> str:
 
 
 def _why_not_called(function: Callable[..., Any], name: str) -> str:
-    needed = _needed(function)
+    needed = _needed_arguments(function)
     if not needed:
         sentence = "{name} takes 0 arguments; expected {name}(n); if it solves one size, name it: grade FILE 8"
         return say(sentence, name=name)
@@ -144,14 +149,14 @@ def _why_not_called(function: Callable[..., Any], name: str) -> str:
 
 
 def _functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
-    """The functions and methods by name."""
-    own = _own(module)
+    """The functions and methods that the module defines, by name."""
+    own = _own_definitions(module)
     return {name: value for name, value in own.items() if inspect.isfunction(value)} | dict(_methods(own))
 
 
 def _rank(name: str, function: Callable[..., Any]) -> tuple[bool, bool]:
     """The smaller, the likelier: a telling name first, then one argument rather than two, as helpers have."""
-    return not is_telling(name), len(_needed(function)) == 2
+    return not is_telling(name), len(_needed_arguments(function)) == 2
 
 
 def is_telling(name: str) -> bool:
@@ -172,9 +177,9 @@ def _methods(own: dict[str, Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
             if not inspect.isfunction(method) or name.startswith("_"):
                 continue
             parameters = _positional(method)[1:]
-            if sides and not _required(sides[1:]) and not _required(parameters):
+            if sides and not _without_default(sides[1:]) and not _without_default(parameters):
                 yield f"{kind.__name__}.{name}", _on_new_object(kind, name, sides[:1], to_class=True)
-            elif not _required(sides):
+            elif not _without_default(sides):
                 yield f"{kind.__name__}.{name}", _on_new_object(kind, name, parameters, to_class=False)
 
 
@@ -193,7 +198,7 @@ def _on_new_object(
     return call
 
 
-def _own(module: ModuleType) -> dict[str, Any]:
+def _own_definitions(module: ModuleType) -> dict[str, Any]:
     """The public functions and classes that the module itself defines."""
     return {
         name: value
@@ -209,7 +214,7 @@ def _what_it_defines(module: ModuleType) -> str:
     return say("it defines {names}", names=", ".join(names)) if names else say("it defines nothing")
 
 
-def _of_classes(classes: list[type[Formulation]]) -> Offer:
+def _offer_of_classes(classes: list[type[Formulation]]) -> Offer:
     whole = [kind for kind in classes if not inspect.isabstract(kind)]
     if not whole:
         missing = sorted(getattr(classes[0], "__abstractmethods__", ()))
@@ -225,10 +230,10 @@ def _of_classes(classes: list[type[Formulation]]) -> Offer:
     return FormulationOffer(whole[0]())
 
 
-def _of_function(
+def _offer_of_function(
     module: ModuleType, function: Callable[..., Any], name: str, one_size: bool, note: str = ""
 ) -> Offer:  # fmt: skip
-    needed = _needed(function)
+    needed = _needed_arguments(function)
     if (not needed and not one_size) or len(needed) > 2:
         raise NothingFits(_why_not_called(function, name))
     side = None if needed else global_side(module)
@@ -236,8 +241,11 @@ def _of_function(
 
 
 def _fits(function: Callable[..., Any], module: ModuleType, one_size: bool, strict: bool) -> bool:
-    """Whether it can be asked: with one argument, with two that are no steps of a search, or of one size with none."""
-    needed = _needed(function)
+    """Whether a function can be asked: with one or two arguments, or with none if there is but one size.
+
+    A function whose arguments are named like a step of a search is not asked.
+    """
+    needed = _needed_arguments(function)
     if len(needed) > 2 or not needed:
         return not needed and one_size
     has_side = global_side(module) is not None
@@ -247,14 +255,14 @@ def _fits(function: Callable[..., Any], module: ModuleType, one_size: bool, stri
     return not is_step or (len(needed) == 1 and not has_side)
 
 
-def _needed(function: Callable[..., Any]) -> tuple[str, ...]:
-    """The arguments without a default; where all have one, the first."""
+def _needed_arguments(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The names of the arguments without a default; if all have one, the first."""
     positional = _positional(function)
-    needed = tuple(one.name for one in _required(positional))
+    needed = tuple(one.name for one in _without_default(positional))
     return needed or tuple(one.name for one in positional[:1])
 
 
-def _required(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
+def _without_default(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
     return [one for one in parameters if one.default is one.empty]
 
 

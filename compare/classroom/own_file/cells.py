@@ -46,44 +46,44 @@ def is_edge(line: Any, board: Board) -> bool:
 
 
 def cells_of(line: Any, board: Board) -> list[Cell] | None:
-    """The cells of a row; None if this is not a row of cells."""
+    """The cells of a row, from left to right; None if ``line`` is not a row of cells."""
     if isinstance(line, str):
-        parts = _parts(line, board.columns)
+        marks = _split_into_marks(line, board.columns)
     elif isinstance(line, list | tuple):
-        parts = list(line)
+        marks = list(line)
     else:
         return None
-    cells = [cell_of(part, board.layers) for part in parts]
-    known = [cell for cell in cells if cell is not None]
-    return known if len(known) == len(cells) == board.columns else None
+    cells = [cell_of(mark, board.layers) for mark in marks]
+    understood = [cell for cell in cells if cell is not None]
+    return understood if len(understood) == len(cells) == board.columns else None
 
 
-def _parts(line: str, columns: int) -> list[Any]:
-    parts: list[Any] = list(line.rstrip("\r\n"))
-    if len(parts) == columns:
-        return parts
+def _split_into_marks(line: str, columns: int) -> list[Any]:
+    marks: list[Any] = list(line.rstrip("\r\n"))
+    if len(marks) == columns:
+        return marks
     if BETWEEN_CELLS.search(line):
-        parts = BETWEEN_CELLS.split(line)
-        parts = parts[not parts[0].strip() : len(parts) - (not parts[-1].strip())]
+        marks = BETWEEN_CELLS.split(line)
+        marks = marks[not marks[0].strip() : len(marks) - (not marks[-1].strip())]
     else:
-        parts = re.split(r"[\s,]+", line.strip(" \t,\r\n"))
-    if len(parts) == columns + 1 and parts[0].strip().isdecimal():
-        return parts[1:]  # the number of the rank
-    return parts
+        marks = re.split(r"[\s,]+", line.strip(" \t,\r\n"))
+    if len(marks) == columns + 1 and marks[0].strip().isdecimal():
+        return marks[1:]  # the number of the rank
+    return marks
 
 
-def cell_of(part: Any, layers: int = 1) -> Cell | None:
-    """The layers on which the cell is occupied; None if this is not a cell."""
+def cell_of(mark: Any, layers: int = 1) -> Cell | None:
+    """The layers (0, 1) on which the cell with this mark is occupied; None if a cell has no such mark."""
     try:  # 0, 1 and 2 may also be truth values, or floats such as 1.0
-        mark = part.strip() if isinstance(part, str) else {None: "", 0: "0", 1: "1", 2: "2"}.get(part)
+        text = mark.strip() if isinstance(mark, str) else {None: "", 0: "0", 1: "1", 2: "2"}.get(mark)
     except TypeError:  # a list, or another value that is no key
         return None
-    if mark is None:
+    if text is None:
         return None
-    if mark in EMPTY:
+    if text in EMPTY:
         return ()
-    if layers > 1 and mark == BOTH_LAYERS:
+    if layers > 1 and text == BOTH_LAYERS:
         return 0, 1
-    if layers > 1 and SECOND_LAYER.fullmatch(mark):
+    if layers > 1 and SECOND_LAYER.fullmatch(text):
         return (1,)
-    return (0,) if OCCUPIED.fullmatch(mark) else None
+    return (0,) if OCCUPIED.fullmatch(text) else None

@@ -11,7 +11,7 @@ from compare.classroom.own_file.notation import parse_literal
 from models.chess.board import Board
 
 SEPARATOR = re.compile(r"[-=*_~#\s]{3,}")
-"""Such as the lines that MiniZinc writes after solutions; it may also be a row of empty squares."""
+"""A line between solutions, such as MiniZinc writes; it may also be a row of empty squares."""
 NUMBER = re.compile(r"^#?\d+\s*(?:[.:)]\s+(?=\S)|(?=[\[({]))")
 LABEL = re.compile(
     r"""^[^\W\d_][^\d:=()\[\]{}]*?                      # Solution
@@ -30,38 +30,39 @@ NO_SOLUTION = re.compile(
 
 @dataclass
 class SolutionsInText:
-    """The solutions as they are written; the lines that are none; and whether it says itself that there is none."""
+    """The solutions of a text as they are written, and the lines between them that are headings."""
 
     solutions: list[Any]
     headings: list[str] = field(default_factory=list)
     says_none: bool = False
+    """Whether the text says that there is no solution."""
 
 
 def parse_solutions(text: str, board: Board) -> SolutionsInText:
-    """The solutions in a text.
+    """The solutions in a text: one list in JSON or Python, or boards of marks, or one solution a line.
 
-    It is one list in JSON or Python, or boards of marks, or one solution a line; a line may have a number or a name
-    before it. A heading between them, such as ``Solution 1``, is a line with words and at most two numbers.
+    A line may have a number or a name before its solution. A heading between solutions, such as ``Solution 1``, is a
+    line with words and at most two numbers.
     """
     whole = parse_literal(text)
     is_of_several_lines = isinstance(whole, tuple) and "\n" in text.strip()
     if whole is not None and not is_of_several_lines:
-        return SolutionsInText(_of_one_value(whole, board), says_none=not whole)
+        return SolutionsInText(_solutions_of_value(whole, board), says_none=not whole)
     with_separators = [line for line in text.splitlines() if line.strip()]
     lines = [line for line in with_separators if not SEPARATOR.fullmatch(line)]
-    boards: list[Any] = _boards(with_separators, board) or _boards(lines, board)
-    headings = {line for line in lines if _is_heading(line) and (boards or not is_one_solution(_bare(line), board))}
-    solutions = boards or [_bare(line) for line in lines if line not in headings]
+    boards: list[Any] = _find_boards(with_separators, board) or _find_boards(lines, board)
+    headings = {line for line in lines if _is_heading(line) and (boards or not is_one_solution(_unlabel(line), board))}
+    solutions = boards or [_unlabel(line) for line in lines if line not in headings]
     passed_over = [line.strip() for line in lines if line in headings]
     return SolutionsInText(solutions, passed_over, any(map(NO_SOLUTION.fullmatch, passed_over)))
 
 
-def _of_one_value(value: Any, board: Board) -> list[Any]:
+def _solutions_of_value(value: Any, board: Board) -> list[Any]:
     if value and is_one_solution(value, board):
         return [value]
     if isinstance(value, dict):
-        inside = [part for part in value.values() if isinstance(part, list)]
-        return inside[0] if len(inside) == 1 else [value]
+        lists = [inner for inner in value.values() if isinstance(inner, list)]
+        return lists[0] if len(lists) == 1 else [value]
     return list(value)
 
 
@@ -77,8 +78,8 @@ def _is_heading(line: str) -> bool:
     return is_plain and (0 < len(numbers) <= 2 or (not numbers and line.rstrip().endswith(":")))
 
 
-def _boards(lines: Sequence[str], board: Board) -> list[list[str]]:
-    """The lines between headings as boards of marks; none if they are not."""
+def _find_boards(lines: Sequence[str], board: Board) -> list[list[str]]:
+    """The lines between headings as boards of marks; none if any of them is no row of a board."""
     rows = []
     is_empty = True
     for line in lines:
@@ -95,9 +96,9 @@ def _boards(lines: Sequence[str], board: Board) -> list[list[str]]:
     return [rows[start : start + board.rows] for start in range(0, len(rows), board.rows)]
 
 
-def _bare(line: str) -> str:
-    """The line without its number, the name of a variable, and a semicolon at the end."""
-    bare = NUMBER.sub("", line.strip())
-    bare = NAME.sub("", LABEL.sub("", bare)).removesuffix(";").removesuffix(",").strip()
-    array = ARRAY.match(bare)
-    return array[1] if array else bare
+def _unlabel(line: str) -> str:
+    """The line without its number, the name of a variable, and a semicolon or comma at the end."""
+    text = NUMBER.sub("", line.strip())
+    text = NAME.sub("", LABEL.sub("", text)).removesuffix(";").removesuffix(",").strip()
+    array = ARRAY.match(text)
+    return array[1] if array else text

@@ -29,9 +29,10 @@ def load(path: str, name: str | None = None, one_size: bool = False, hints: Hint
 
 
 def find_offer(path: str, name: str | None, one_size: bool, silent: bool = False, hints: Hints = NO_HINTS) -> Offer:
-    """The model in the file. Other files: run it and find what it offers; where that is nothing, run it as a program.
+    """The model in the file, or what a Python file offers when it is run: first as a module, then as a program.
 
-    Raises Fault. ``silent``: its ``print`` does nothing.
+    ``name`` and ``one_size`` are as in ``choose_offer``. ``silent``: the file's ``print`` does nothing. Raises Fault if
+    the file offers nothing.
     """
     kind = kind_of(path)
     if kind is not None:
@@ -48,17 +49,17 @@ def find_offer(path: str, name: str | None, one_size: bool, silent: bool = False
 
 
 def docstring_of(offer: Offer) -> str | None:
-    """The docstring of the class or the function, or of the file."""
-    found = None
+    """The docstring of the class or the function that is offered, or else of the file that was loaded last."""
+    docstring = None
     if isinstance(offer, FormulationOffer):
-        found = type(offer.formulation).__doc__
+        docstring = type(offer.formulation).__doc__
     elif isinstance(offer, FunctionOffer) and not offer.is_list:
-        found = inspect.getdoc(offer.function)
-    return found or getattr(sys.modules.get(MODULE_NAME), "__doc__", None)
+        docstring = inspect.getdoc(offer.function)
+    return docstring or getattr(sys.modules.get(MODULE_NAME), "__doc__", None)
 
 
 def write_lesson(docstring: str | None) -> str:
-    """A docstring as a lesson; where it has no headings, one is set above it."""
+    """A docstring as a lesson: text without headings gets one, below the first line."""
     text = inspect.cleandoc(docstring or say("A file without a docstring."))
     summary, _, rest = text.partition("\n")
     if not rest.strip() or any(line.startswith(" ") for line in rest.splitlines()):
@@ -67,7 +68,7 @@ def write_lesson(docstring: str | None) -> str:
 
 
 def in_words(error: BaseException, path: str) -> str:
-    """The exception, and the last line of the student's file on the way to it."""
+    """An exception in words, with the last line of the student's file that it came through."""
     words = describe_exception(error)
     if isinstance(error, SystemExit):
         words = say("called sys.exit({code})", code="" if error.code is None else repr(error.code))
@@ -85,17 +86,20 @@ def refuse_missing_file(path: str) -> None:
 
 
 def files_in(paths: Sequence[str]) -> list[str]:
-    """The files that are named, and the Python files of the folders that are named. Raises BadUse."""
-    found = [file for path in paths for file in (_files_of(Path(path)) if Path(path).is_dir() else [path])]
-    for path in found:
-        refuse_missing_file(path)
-    return list(dict.fromkeys(found))
+    """The files that are named, and the files of Python or with models in the folders that are named.
+
+    Raises BadUse if there is no such file, or none in a folder.
+    """
+    files = [file for path in paths for file in (_files_of(Path(path)) if Path(path).is_dir() else [path])]
+    for file in files:
+        refuse_missing_file(file)
+    return list(dict.fromkeys(files))
 
 
 def _files_of(folder: Path) -> list[str]:
     endings = (".py", *(ending for kind in kinds() for ending in kind.endings))
-    names = [path for path in folder.iterdir() if path.name.lower().endswith(endings) and path.is_file()]
-    files = sorted(str(path) for path in names if not path.name.startswith(("_", ".")))
+    readable = [path for path in folder.iterdir() if path.name.lower().endswith(endings) and path.is_file()]
+    files = sorted(str(path) for path in readable if not path.name.startswith(("_", ".")))
     if not files:
         sentence = "there is no Python file in the folder {folder}; name one that holds files such as mine.py"
         raise BadUse(say(sentence, folder=folder))

@@ -15,9 +15,9 @@ PROGRAM = "__main__"
 
 
 def load_module(path: str, silent: bool = False, name: str = MODULE_NAME) -> ModuleType:
-    """Run the file. It finds its neighbours, and leaves no compiled file behind.
+    """Run a file and return its module. It can import its neighbours, and leaves no compiled file behind.
 
-    ``silent``: its ``print`` does nothing. ``name``: with ``PROGRAM`` it also does what a program does.
+    ``silent``: the file's ``print`` does nothing. ``name``: with ``PROGRAM`` the file runs as a program.
     """
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(Path(path).resolve().parent))

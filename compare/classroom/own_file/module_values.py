@@ -24,7 +24,7 @@ def global_side(module: ModuleType) -> tuple[str, int] | None:
 
 
 def side_among(values: Mapping[str, Any]) -> tuple[str, int] | None:
-    """The name and the value of the number that says how large the board is; None if none of them does."""
+    """The name and the value of the number among named values that says how large the board is; None if none does."""
     named = {name: value for name, value in values.items() if is_called_side(name) and not _has(RESULTS, name)}
     sides = {
         name: value
@@ -36,17 +36,17 @@ def side_among(values: Mapping[str, Any]) -> tuple[str, int] | None:
 
 
 def lists_of_solutions(owner: object) -> dict[str, Iterable[Any]]:
-    """The lists, and other collections, whose names say that they have solutions; those that have none come last.
+    """The lists, and other collections, whose names say that they have solutions; empty ones come last.
 
-    ``owner`` is the module, or an object.
+    ``owner``: the module, or the object, whose attributes they are.
     """
     named = {name: value for name, value in _public(owner).items() if _has(RESULTS, name)}
-    found = {
+    collections = {
         name: value
         for name, value in named.items()
         if isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping | type)
     }
-    return dict(sorted(found.items(), key=lambda one: not one[1]))
+    return dict(sorted(collections.items(), key=lambda item: not item[1]))
 
 
 def side_of_list(solutions: Iterable[Any]) -> int | None:

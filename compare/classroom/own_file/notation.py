@@ -20,7 +20,7 @@ from models.languages import say, say_number
 
 NAME = re.compile(r"[A-Za-z]{1,3}[1-9][0-9]{0,3}(?:/[12])?")
 NUMBER = re.compile(r"\d{1,9}")
-"""A longer one is on no board."""
+"""A number of a row, column or square; longer ones are on no board."""
 PAIR = re.compile(r"[(\[{<]\s*(\d{1,9})\s*[,;|/:]\s*(\d{1,9})\s*[)\]}>]")
 BETWEEN_PAIRS = re.compile(r"[\s,;&+{}\[\]-]*")
 MOST_DIGITS = 10
@@ -28,7 +28,7 @@ MOST_DIGITS = 10
 
 
 class Unreadable(Fault):
-    """The solution is written in no way that is known."""
+    """The solution is written in none of the notations that are understood."""
 
 
 @dataclass(frozen=True)
@@ -72,25 +72,25 @@ def _read_value(value: Any, what: str, board: Board) -> Reading:
         name = type(value).__name__
         kind = say("an {type}", type=name) if name[0] in "aeiou" else say("a {type}", type=name)
         raise Unreadable(f"{what}, {kind}")
-    if isinstance(value, set | frozenset) and any(_whole_number(part) is not None for part in value):
+    if isinstance(value, set | frozenset) and any(_whole_number(item) is not None for item in value):
         sentence = "{what}: numbers in a set have no order, so their columns are not known"
         raise Unreadable(say(sentence, what=what))
-    return _from_parts(list(value), what, board)
+    return _from_items(list(value), what, board)
 
 
-def _from_parts(parts: list[Any], what: str, board: Board) -> Reading:
-    if not parts:
+def _from_items(items: list[Any], what: str, board: Board) -> Reading:
+    if not items:
         raise Unreadable(say("{what} (was it changed later? Append a copy, like list(rows))", what=what))
-    rows = [None if part is None else _whole_number(part) for part in parts]
-    if all(row is not None or part is None for row, part in zip(rows, parts, strict=True)):
+    rows = [None if item is None else _whole_number(item) for item in items]
+    if all(row is not None or item is None for row, item in zip(rows, items, strict=True)):
         return _from_numbers(rows, what, board)
-    occupied = squares_of_cells(parts, board)
+    occupied = squares_of_cells(items, board)
     if occupied is not None:
         return Reading(occupied, what)
-    if all(isinstance(part, str) for part in parts):
-        return _from_words(parts, what, board)
-    pairs = [pair for pair in map(_pair, parts) if pair is not None]
-    if len(pairs) < len(parts):
+    if all(isinstance(item, str) for item in items):
+        return _from_words(items, what, board)
+    pairs = [pair for pair in map(_pair_of, items) if pair is not None]
+    if len(pairs) < len(items):
         raise Unreadable(what)
     return _from_pairs(pairs, what)
 
@@ -127,7 +127,8 @@ def _from_text(text: str, what: str, board: Board) -> Reading:
         word = words[0]
         if word.isdecimal() and len(word) == board.columns and board.rows <= MOST_DIGITS:
             return _from_numbers([int(digit) for digit in word], what, board)
-        if word.isdecimal() and board.columns == board.rows == MOST_DIGITS and word.count("0") == word.count("10") == 1:
+        has_a_ten = word.count("0") == word.count("10") == 1
+        if word.isdecimal() and board.columns == board.rows == MOST_DIGITS and has_a_ten:
             return _from_numbers([int(number) for number in re.findall("10|[1-9]", word)], what, board)
         if re.fullmatch(f"({NAME.pattern})+", word):
             words = NAME.findall(word)
@@ -138,9 +139,9 @@ def _from_text(text: str, what: str, board: Board) -> Reading:
 
 
 def parse_literal(text: str) -> dict[Any, Any] | list[Any] | tuple[Any, ...] | None:
-    """The value of a text that is one list, tuple or dictionary in JSON or Python; None if it is not.
+    """The value of a text that is one list, tuple or dictionary in JSON or Python; None if it is no such value.
 
-    A set is none of them: what is written in braces would lose its order.
+    A set of Python is not read either, as its items would lose their order.
     """
     text = text.strip()
     if not text.startswith(("[", "(", "{")):
@@ -165,18 +166,18 @@ def _from_words(words: Sequence[str], what: str, board: Board) -> Reading:
 
 
 def _from_mapping(mapping: Mapping[Any, Any], what: str, board: Board) -> Reading:
-    """A solution of python-constraint: a row for each column, or for each square whether it is occupied."""
+    """Read a dictionary, as python-constraint gives: a row for each column, or a cell for each square."""
     if not mapping:
         raise Unreadable(what)
     keys, values = list(mapping), [_plain(value) for value in mapping.values()]
-    pairs = [pair for pair in map(_pair, keys) if pair is not None]
+    pairs = [pair for pair in map(_pair_of, keys) if pair is not None]
     flags = [cell_of(value) for value in values]
     if len(pairs) == len(keys) and None not in flags:
         chosen = [pair for pair, flag in zip(pairs, flags, strict=True) if flag]
         if min(map(min, pairs)) == 1:  # every square is a key, so it is known what they count from
             chosen = [(row - 1, column - 1) for row, column in chosen]
         return Reading(chosen, what)
-    inner = [pair for pair in map(_pair, values) if pair is not None]
+    inner = [pair for pair in map(_pair_of, values) if pair is not None]
     if len(inner) == len(values):
         return _from_pairs(inner, what)
     rows = [_whole_number(value) for value in values]
@@ -192,9 +193,9 @@ def _from_mapping(mapping: Mapping[Any, Any], what: str, board: Board) -> Readin
 
 
 def _columns_of_keys(keys: Sequence[Any]) -> tuple[list[int], bool]:
-    """Columns that are numbers, names such as q1, q2 … with one stem, or letters, and whether they are letters.
+    """The columns that keys name, and whether the keys are letters; no columns if the keys name none.
 
-    No columns if they are none of these.
+    Keys name columns if they are all numbers, or all letters, or all names of one stem such as q1, q2 …
     """
     numbers = [number for number in map(_whole_number, keys) if number is not None]
     if len(numbers) == len(keys):
@@ -202,9 +203,9 @@ def _columns_of_keys(keys: Sequence[Any]) -> tuple[list[int], bool]:
     words = [key for key in keys if isinstance(key, str)]
     if len(words) == len(keys) and all(re.fullmatch("[A-Za-z]", word) for word in words):
         return [ord(word.lower()) - ord("a") for word in words], True
-    found = [match for word in words if (match := re.fullmatch(r"(|.*?\D)[\[(]?(\d{1,9})[\])]?", word))]
-    has_one_stem = len(found) == len(keys) and len({match[1] for match in found}) == 1
-    return ([int(match[2]) for match in found] if has_one_stem else []), False
+    matches = [match for word in words if (match := re.fullmatch(r"(|.*?\D)[\[(]?(\d{1,9})[\])]?", word))]
+    has_one_stem = len(matches) == len(keys) and len({match[1] for match in matches}) == 1
+    return ([int(match[2]) for match in matches] if has_one_stem else []), False
 
 
 def _squares_of_bitboard(number: int, what: str, board: Board, allowed: bool) -> list[Square]:
@@ -219,10 +220,11 @@ def _squares_of_bitboard(number: int, what: str, board: Board, allowed: bool) ->
     return board.squares(number)
 
 
-def _pair(part: Any) -> Square | None:
-    if isinstance(part, str | bytes | Mapping) or not isinstance(part, Iterable):
+def _pair_of(value: Any) -> Square | None:
+    """The two whole numbers that a value has; None if it has anything else."""
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
         return None
-    match [_whole_number(number) for number in part]:
+    match [_whole_number(number) for number in value]:
         case [int(row), int(column)]:
             return row, column
     return None

@@ -23,13 +23,14 @@ class FunctionOffer:
     """A function of one argument, asked as ``solve(n)``, of two, asked as ``solve(rows, columns)``, or of none.
 
     A function without arguments answers one size: that of the board on which it is asked, or ``side``, which is a name
-    and a number at the top of the file. Where it returns nothing, it may have ``filled`` a list there.
+    and a number at the top of the file. If it returns nothing, it may have filled a list there: ``filled`` returns the
+    lists of the file by name.
     """
 
     function: Callable[..., Any]
     name: str
     arguments: tuple[str, ...]
-    """Those that it needs, as they are written."""
+    """The names of the arguments that the function needs."""
     note: str = ""
     """The reason why this function was chosen."""
     filled: Callable[[], Mapping[str, Any]] = dict
@@ -38,21 +39,22 @@ class FunctionOffer:
     gives_one: ClassVar[bool] = False
 
     def _call(self, *arguments: object) -> str:
-        """The call with these arguments; of a list its name."""
+        """The call with these arguments; the name alone of a list."""
         return self.name if self.is_list else f"{self.name}({', '.join(map(str, arguments))})"
 
     @property
     def asked_as(self) -> str:
+        """The call as people know it, such as ``solve(n)``."""
         return self._call(*((), ("n",), ("rows", "columns"))[len(self.arguments)])
 
     @property
     def words(self) -> str:
-        """Its name, how it is asked, and why it was chosen."""
-        written, asked = self._call(*self.arguments), self.asked_as
-        if len(self.arguments) == 2 and written != asked:
-            asked = say("{written}, asked as {call}", written=written, call=asked)
+        """The offer in words: the call, why the function was chosen, and the size that it answers."""
+        written, call = self._call(*self.arguments), self.asked_as
+        if len(self.arguments) == 2 and written != call:
+            call = say("{written}, asked as {call}", written=written, call=call)
         size = "{} = {}".format(*self.side) if self.side else ""
-        return ", ".join(filter(None, [asked, self.note, size]))
+        return ", ".join(filter(None, [call, self.note, size]))
 
     def unsupported(self, instance: Instance) -> str | None:
         board, call = instance.board, self.asked_as
@@ -69,32 +71,32 @@ class FunctionOffer:
         return None
 
     def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
-        """The solutions that it gives, or ``one`` of them. Raises Fault if they cannot be read."""
+        """The solutions that the function gives, or ``one`` of them. Raises Fault if they cannot be read."""
         board = instance.board
         arguments = ((), (board.rows,), (board.rows, board.columns))[len(self.arguments)]
         call = self._call(*arguments)
-        before = {name: list(found) for name, found in self.filled().items() if isinstance(found, list)}
-        given = self.asked(*arguments)
+        before = {name: list(filled) for name, filled in self.filled().items() if isinstance(filled, list)}
+        given = self.ask(*arguments)
         if given is None:
-            name, found = next(iter(self.filled().items()), ("", None))
-            given = found and _added_since(before.get(name, ()), found)
+            name, filled = next(iter(self.filled().items()), ("", None))
+            given = filled and _added_since(before.get(name, ()), filled)
         yield from self.read(given, call, instance, search, one)
 
-    def asked(self, *arguments: int) -> Any:
+    def ask(self, *arguments: int) -> Any:
         """The value that the function returns."""
         return self.function(*arguments)
 
     def read(self, given: Any, call: str, instance: Instance, search: Search, one: bool) -> Iterator[int]:
-        """The placements that it has given."""
+        """The placements in a value that the function has ``given``, or in ``one`` solution of it."""
         return (read_one if one else read_all)(given, call, instance)
 
 
 def _added_since(before: Iterable[Any], now: Iterable[Any]) -> Iterable[Any]:
-    """The items that were appended to a list since; all items, where it is another list, or was emptied meanwhile."""
-    known = list(before)
-    if not isinstance(now, list) or len(now) < len(known) or any(map(operator.is_not, known, now)):
+    """The items that were appended to a list; all items if it is another list now, or was emptied meanwhile."""
+    earlier = list(before)
+    if not isinstance(now, list) or len(now) < len(earlier) or any(map(operator.is_not, earlier, now)):
         return now
-    return now[len(known) :]
+    return now[len(earlier) :]
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,7 @@ Offer = FunctionOffer | FormulationOffer | PropagatorOffer | OutsideModel
 
 
 def abilities_in_words(offer: Offer) -> list[str]:
-    """Lines that say what can be asked in the file, and about which boards: of each kind that ``grade`` asks, one."""
+    """Lines that say what a file offers, and for which of the kinds of boards that ``grade`` asks about."""
     problem, piece = find_problem("non-attacking"), find_piece("queen")
     plain = Instance(problem, piece, Board(4))
     kinds = {

@@ -1,4 +1,4 @@
-"""A student's file in this process, to be explained."""
+"""Opens a student's file in this process, so that ``explain`` can ask it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,12 +20,12 @@ from models.watching import SearchFailed
 
 
 def is_file_name(name: str) -> bool:
-    """Whether a file is meant, and not a formulation."""
+    """Whether this is the name of a file, and not of a formulation."""
     return name.endswith(".py") or Path(name).is_file()
 
 
 def open_or_find(name: str, hints: Hints = NO_HINTS) -> Formulation:
-    """The formulation in the file, or the one of the catalogue, with this name. Raises BadUse."""
+    """The formulation of this name: a file, or one of the catalogue. Raises BadUse if there is none."""
     if is_file_name(name):
         return open_file(name, hints)
     refuse_without_files(hints)
@@ -55,21 +55,18 @@ class OpenFile(Formulation):
 
     @property
     def side(self) -> int | None:
-        """The side of the only board that it answers; None if it answers others."""
+        """The side of the only board that the file answers; None if it answers several."""
         return self.offer.side and self.offer.side[1]
 
     @property
     def lesson(self) -> str:
-        """The docstring of the class, the function or the file; where it has no headings, one is set above it."""
+        """The docstring of the class, the function or the file, as a lesson."""
         return write_lesson(self.docstring)
 
     def unsupported(self, instance: Instance) -> str | None:
         return self.offer.unsupported(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        return self._solve(instance, search)
-
-    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         try:
             yield from self.offer.placements(instance, search, self.offer.gives_one)
         except GaveUp:

@@ -1,6 +1,6 @@
-"""Whether an answer counts rows and columns from 0 or from 1: decided once, over all its solutions.
+"""Decides whether an answer counts rows and columns from 0 or from 1: once, over all its solutions.
 
-Where they count from 1, and there may be lines without a piece, 0 stands for such a line.
+If they count from 1, and there may be lines without a piece, 0 stands for such a line.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,12 +28,13 @@ class _Axis:
     shown_by: str = ""
 
     def expected(self) -> str:
+        """The numbers that are right, in words."""
         sentence = "expected {axes} 0 … {last}, or 1 … {length} in every solution"
         return say(sentence, axes=noun(self.word, 2), last=self.length - 1, length=self.length)
 
 
 class Origin:
-    """Whether the rows and the columns of one answer count from 0 or from 1."""
+    """Finds out whether the rows and the columns of one answer count from 0 or from 1."""
 
     def __init__(self, instance: Instance) -> None:
         board: Board = instance.board
@@ -41,15 +42,15 @@ class Origin:
         self.rows = _Axis("row", board.rows)
         self.columns = _Axis("column", board.columns)
         self.pieces = instance.size if isinstance(instance.size, int) else 0
-        """At least as many are in each solution."""
+        """The number of pieces in each solution; 0 if it is not known."""
 
     def is_known_for(self, reading: Reading) -> bool:
-        """Whether the squares of this solution are known."""
+        """Whether it is known from which numbers this solution counts."""
         axes = ((reading.open_rows, self.rows), (reading.open_columns, self.columns))
         return not any(is_open and axis.start is None for is_open, axis in axes)
 
     def note(self, reading: Reading) -> None:
-        """Learn from a solution. Raises Fault if it has a number that is not on the board, or counts otherwise."""
+        """Learn from a solution. Raises Fault if a number is not on the board, or shows another start of counting."""
         if reading.open_rows:
             self._note(self.rows, [row for row, _ in self._without_gaps(reading)], reading)
         if reading.open_columns:
@@ -58,7 +59,11 @@ class Origin:
             self._link(reading)
 
     def decide(self, readings: Iterable[Reading]) -> None:
-        """Decide it where no number shows it: as all of these are solutions, and good ones; otherwise from 0."""
+        """Decide from which numbers rows and columns count, if no number has shown it.
+
+        A start is chosen with which all the readings are solutions; of several such starts the one with the fewest or
+        most pieces, as the problem wants, if the question is for an optimum; otherwise, 0.
+        """
         waiting = list(readings)
         is_linked = any(reading.linked for reading in waiting)
         best = self.rows.start or 0, self.columns.start or 0
@@ -77,7 +82,7 @@ class Origin:
         self.rows.start, self.columns.start = best
 
     def placement(self, reading: Reading) -> int:
-        """The placement that is meant. Raises Fault if it has a square twice, or one that is not on the board."""
+        """The placement of a solution. Raises Fault if a square is in it twice, or is not on the board."""
         return self._placement(reading, self.rows.start or 0, self.columns.start or 0)
 
     def _solutions(self, readings: Iterable[Reading], rows: int, columns: int) -> Iterator[int]:
@@ -90,7 +95,7 @@ class Origin:
                 yield placement
 
     def _without_gaps(self, reading: Reading) -> Sequence[Square]:
-        """The squares without those whose number 0 may stand for a line without a piece."""
+        """The squares of a solution, without those whose number 0 may stand for a line without a piece."""
         if not reading.one_each or self.pieces >= len(reading.squares):
             return reading.squares
         written = 0 if reading.open_rows else 1
@@ -153,7 +158,10 @@ class Origin:
 
 
 def placements_of_readings(readings: Iterable[Reading], instance: Instance) -> Iterator[int]:
-    """The placements, in their order; they wait until it is known what their numbers count from. Raises Fault."""
+    """The placements of solutions, in their order. Solutions wait until it is known from which numbers they count.
+
+    Raises Fault if a number or a square is wrong.
+    """
     origin = Origin(instance)
     waiting: list[Reading] = []
     for reading in readings:

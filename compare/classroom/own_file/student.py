@@ -38,9 +38,9 @@ ENGINE = Engine("student", "a student's file", is_foreign=True)
 class Submission:
     """A file, and how it is to be read.
 
-    ``function`` names what is asked in it; ``side``: it is asked about the n × n board of this side only; ``one``: it
-    gives one solution, or says that there is none; ``hints``: what is said of a model.
-    ``file`` is the path from whatever folder.
+    ``function`` is the name of the function that is asked; ``side``: the file is asked about the square board of this
+    side only; ``one``: it gives one solution, or says that there is none; ``hints`` are about a model from outside.
+    ``file`` is the absolute path.
     """
 
     path: str
@@ -67,16 +67,19 @@ class Submission:
         if kind is None or kind.is_run_when_read:
             load_libraries_of_file(self.file)
         elif Path(self.file).stat().st_size <= MOST_BYTES_READ_BEFORE:
-            with suppress(Exception):  # it is told where the file is asked
+            with suppress(Exception):  # raised again when the file is asked
                 load_submission(self)
 
     def inspect(self, instances: Sequence[Instance], limits: Limits) -> dict[str, Any]:
-        """``inspect_file`` in a process of its own, under these limits. Raises Fault."""
-        found: dict[str, Any] = call(
+        """Describe what can be asked in the file, as ``inspect_file`` does, in a process of its own under these limits.
+
+        Raises Fault if the file cannot be loaded within them.
+        """
+        findings: dict[str, Any] = call(
             ENGINE, inspect_file, self, instances,
             seconds=limits.seconds, mib=limits.mib, load=self.load_libraries, file=self.file_to_run,
         )  # fmt: skip
-        return _checked(found, len(instances))
+        return _check(findings, len(instances))
 
 
 def file_to_run(path: str) -> FileToRun:
@@ -86,10 +89,11 @@ def file_to_run(path: str) -> FileToRun:
 
 
 class Student(Formulation):
-    """Loads the file where it is solved, which is in a worker; whatever the file does there becomes a Fault.
+    """A file that is loaded when it is asked, which is in a worker; whatever the file does there becomes a Fault.
 
-    ``before`` are instances that are put to it in the same process first; their answers are not looked at.
-    ``declined`` is why it is not asked, and ``docstring`` its own, if it was inspected for one instance.
+    ``before`` are instances that are put to the file in the same process first; their answers are not looked at. If
+    the file was inspected for one instance, ``declined`` is the reason why it is not asked, if there is one, and
+    ``docstring`` is the file's own.
     """
 
     engine = ENGINE
@@ -124,7 +128,7 @@ class Student(Formulation):
 
     @property
     def file_to_run(self) -> FileToRun:
-        """The file that runs where it is solved."""
+        """The file that runs in the worker."""
         return self.submission.file_to_run
 
     def versions(self) -> list[str]:
@@ -139,9 +143,6 @@ class Student(Formulation):
         self.submission.load_libraries()
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        return self._solve(instance, search)
-
-    def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         try:
             for earlier in self.before:
                 self._answer_before(earlier)
@@ -173,23 +174,24 @@ def load_submission(submission: Submission) -> Offer:
     return load(submission.file, submission.function, submission.side is not None, submission.hints)
 
 
-def _checked(found: Any, number: int) -> dict[str, Any]:
-    """The findings about a file from the process in which it ran. Raises Fault if the data is nothing of the kind."""
-    match found:
+def _check(findings: Any, number: int) -> dict[str, Any]:
+    """The findings of ``inspect_file`` from the process in which the file ran. Raises Fault if they are malformed."""
+    match findings:
         case {"fault": str(fault)}:
             return {"fault": in_one_line(fault)}
         case {
             "words": str(words), "declined": list(declined), "side": int() | None, "gives_one": bool(),
             "is_list": bool(), "is_propagator": bool(), "docstring": str() | None,
         } if len(declined) == number and all(isinstance(one, str | None) for one in declined):  # fmt: skip
-            return {**found, "words": in_one_line(words), "declined": [one and in_one_line(one) for one in declined]}
+            reasons = [reason and in_one_line(reason) for reason in declined]
+            return {**findings, "words": in_one_line(words), "declined": reasons}
     raise unreadable_reply()
 
 
 def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[str, Any]:
     """Describe what can be asked in the file, and for each instance why it is declined, or None.
 
-    Where nothing can be asked in it, only ``fault``. Raises Fault if it cannot be loaded.
+    If nothing can be asked in it, the only key is ``fault``. Raises Fault if the file cannot be loaded.
     """
     try:
         offer = load_submission(submission)
@@ -211,22 +213,22 @@ def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[
 
 
 def students(paths: Sequence[str], instance: Instance, limits: Limits, hints: Hints = NO_HINTS) -> list[Student]:
-    """The files as formulations that run in workers, each told apart by its file name. Raises BadUse."""
-    found = [_student(path, instance, limits, hints) for path in paths]
-    names = [student.name for student in found]
+    """The files as formulations that run in workers. Raises BadUse if a file is missing, or if two have one name."""
+    formulations = [_student(path, instance, limits, hints) for path in paths]
+    names = [student.name for student in formulations]
     for name in names:
         if names.count(name) > 1:
             raise BadUse(say("two of the files are called {name}; a table needs different names", name=name))
-    return found
+    return formulations
 
 
 def _student(path: str, instance: Instance, limits: Limits, hints: Hints) -> Student:
-    """The file; one that cannot be loaded fails when it is run."""
+    """The file as a formulation. One that cannot be loaded now fails when it is run."""
     refuse_missing_file(path)
     student = Student(Submission(path, side=instance.board.rows, hints=hints))
     with suppress(Fault):
-        found = student.submission.inspect([instance], limits)
-        if "fault" not in found:
-            student.docstring = found["docstring"]
-            student.declined = say("finds one solution only") if found["gives_one"] else found["declined"][0]
+        offered = student.submission.inspect([instance], limits)
+        if "fault" not in offered:
+            student.docstring = offered["docstring"]
+            student.declined = say("finds one solution only") if offered["gives_one"] else offered["declined"][0]
     return student

@@ -15,7 +15,10 @@ COLUMNS = ("col", "spalte", "file", "x", "c", "s")
 
 @dataclass(frozen=True)
 class Assignment:
-    """``board[index] = value`` in a function: its first and last line; ``clears``: the value is 0, −1 or None."""
+    """``board[index] = value``: its lines, the name that is the index, and the lines of the innermost function.
+
+    ``clears``: the value is a constant, such as 0, −1 or None.
+    """
 
     lines: range
     index: str
@@ -24,8 +27,11 @@ class Assignment:
 
 
 @dataclass
-class CodeOfBoard:
-    """The code of a program. Names of attributes are the last part of the name: ``board`` of ``self.board``."""
+class ProgramCode:
+    """The code of a program. Raises SyntaxError if it has mistakes.
+
+    Of the name of a variable only the last part counts, such as ``board`` of ``self.board``.
+    """
 
     text: str
     _tree: ast.Module = field(init=False)
@@ -34,12 +40,12 @@ class CodeOfBoard:
         self._tree = ast.parse(self.text)
 
     def is_by_row(self, name: str) -> bool:
-        """Whether the index of a list is a row, or what is appended to it is a column."""
-        return self._votes[_last(name)] > 0
+        """Whether most names in the code say that the index of this list is a row, or an item of it a column."""
+        return self._votes[_last_part(name)] > 0
 
-    def index_of(self, name: str) -> list[Assignment] | None:
-        """The assignments to one place of a list, by a name that is its index; None if there is none, or another."""
-        return self._assignments.get(_last(name))
+    def assignments_by_index(self, name: str) -> list[Assignment] | None:
+        """The assignments to one place of this list whose index is a name; None if there are none."""
+        return self._assignments.get(_last_part(name))
 
     @property
     def runs_by_itself(self) -> bool:
@@ -50,7 +56,7 @@ class CodeOfBoard:
 
     @property
     def asks_for_input(self) -> bool:
-        """Whether it reads what its user types."""
+        """Whether the program reads what its user types."""
         calls = (node for node in ast.walk(self._tree) if isinstance(node, ast.Call))
         return any(read_name(call.func) == "input" for call in calls)
 
@@ -123,5 +129,5 @@ def _vote(node: ast.expr) -> int:
     return -1 if name in COLUMNS or any(len(word) > 2 and word in name for word in COLUMNS) else 0
 
 
-def _last(name: str) -> str:
+def _last_part(name: str) -> str:
     return name.rpartition(".")[2]

@@ -1,27 +1,28 @@
 """A file of one's own that is to be watched, known without being loaded into this process."""
 
 from pathlib import Path
+from typing import NoReturn
 
 from compare.classroom.lesson import read_code
 from compare.classroom.own_file.loading import refuse_missing_file
 from compare.classroom.own_file.module_values import side_among
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.classroom.own_file.student import Student, Submission
-from compare.classroom.tracing.code import CodeOfBoard
+from compare.classroom.tracing.code import ProgramCode
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.question.description import describe
 from compare.question.errors import BadUse, in_one_line
-from models.formulation import SolutionSet
+from models.formulation import Formulation, SolutionSet
 from models.languages import say
 from models.problem import Instance
 
-LIMITS = Limits(seconds=20.0, mib=2048)
-"""To load it, and to ask what it offers."""
+LIMITS_OF_INSPECTION = Limits(seconds=20.0, mib=2048)
+"""For loading the file, and asking what it offers."""
 
 
 class OwnProgram(Student):
-    """``as_program``: it offers nothing that can be asked, and is watched while it runs as a program."""
+    """A file that is watched. ``as_program``: it offers nothing that can be asked, so it is run as a program."""
 
     as_program = False
 
@@ -31,47 +32,54 @@ class OwnProgram(Student):
 
 
 def open_program(path: str, instance: Instance, hints: Hints = NO_HINTS) -> OwnProgram:
-    """The file, which is asked in a process of its own what it offers. Raises BadUse if it does not answer."""
+    """The file at ``path``, which a process of its own has asked what it offers.
+
+    Raises BadUse if the file cannot be loaded, or does not answer the instance.
+    """
     refuse_missing_file(path)
     program = OwnProgram(Submission(path, side=instance.board.rows, hints=hints))
     cannot = "{path} cannot be loaded: {fault}"
     try:
-        found = program.submission.inspect([instance], LIMITS)
+        offered = program.submission.inspect([instance], LIMITS_OF_INSPECTION)
     except Fault as fault:
         if not _asks_for_input(path):
             raise BadUse(say(cannot, path=path, fault=fault)) from None
-        found = {"fault": str(fault)}
-    reason = None
-    is_guess = "fault" in found or found["is_guess"] or found["is_list"]
+        offered = {"fault": str(fault)}
+    is_guess = "fault" in offered or offered["is_guess"] or offered["is_list"]
     if is_guess and _runs_by_itself(path):
         program.as_program = True
-        reason = (found["is_list"] and found["declined"][0]) if "is_list" in found else None
-        reason = reason or _why_not_as_program(path, instance)
-    elif "fault" in found:
-        raise BadUse(say(cannot, path=path, fault=found["fault"]))
+        declined = offered["declined"][0] if offered.get("is_list") else None
+        reason = declined or _why_not_as_program(path, instance)
+    elif "fault" in offered:
+        raise BadUse(say(cannot, path=path, fault=offered["fault"]))
     else:
-        program.docstring, reason = found["docstring"], found["declined"][0]
-        if found["gives_one"]:
+        program.docstring, reason = offered["docstring"], offered["declined"][0]
+        if offered["gives_one"]:
             program.gives = SolutionSet.ONE  # type: ignore[misc]
     if reason is not None:
-        sentence = "{name} does not answer {question}: {reason}"
-        raise BadUse(sentence, name=program.name, question=describe(instance), reason=reason)
+        refuse_unanswered(program, instance, reason)
     return program
+
+
+def refuse_unanswered(formulation: Formulation, instance: Instance, reason: str) -> NoReturn:
+    """Raise BadUse, which says why a formulation does not answer an instance."""
+    sentence = "{name} does not answer {question}: {reason}"
+    raise BadUse(sentence, name=formulation.name, question=describe(instance), reason=reason)
 
 
 def _runs_by_itself(path: str) -> bool:
     try:
-        return path.endswith(".py") and CodeOfBoard(read_code(Path(path))).runs_by_itself
+        return path.endswith(".py") and ProgramCode(read_code(Path(path))).runs_by_itself
     except (SyntaxError, ValueError):
         return False
 
 
 def _asks_for_input(path: str) -> bool:
-    return _runs_by_itself(path) and CodeOfBoard(read_code(Path(path))).asks_for_input
+    return _runs_by_itself(path) and ProgramCode(read_code(Path(path))).asks_for_input
 
 
 def _why_not_as_program(path: str, instance: Instance) -> str | None:
-    side = side_among(CodeOfBoard(read_code(Path(path))).values_at_top)
+    side = side_among(ProgramCode(read_code(Path(path))).values_at_top)
     if side is not None and (instance.board.rows, instance.board.columns) != (side[1],) * 2:
         return say("{call} knows {name} = {side} only", call=Path(path).name, name=side[0], side=side[1])
     return None

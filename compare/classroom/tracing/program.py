@@ -1,7 +1,7 @@
 """Runs a file that is watched, in a process of its own, and sends its steps.
 
-A function is traced line by line. What tells its steps itself, such as a class derived from Formulation, is watched by
-them; a file that offers nothing is traced as it runs as a program.
+A function is traced line by line. A class derived from Formulation, and anything else that tells its steps itself, is
+watched by these. A file that offers nothing is run as a program, and traced.
 """
 
 import builtins
@@ -21,7 +21,7 @@ from compare.classroom.own_file.loading import in_words
 from compare.classroom.own_file.module import MODULE_NAME, PROGRAM, load_module
 from compare.classroom.own_file.offer import FunctionOffer
 from compare.classroom.own_file.student import Student, Submission, load_submission
-from compare.classroom.tracing.code import CodeOfBoard
+from compare.classroom.tracing.code import ProgramCode
 from compare.classroom.tracing.story import LineRun, Story
 from compare.classroom.tracing.tracer import Tracer
 from compare.classroom.tracing.variables import Variables
@@ -33,18 +33,20 @@ from models.problem import Instance
 from models.watching import SearchFailed, WatchedSearch
 
 PRINTED = "print()"
-"""The name under which that is shown which the program prints."""
+"""The name that stands among the variables for the lines that the program prints."""
 LINES_OF_PRINTED = 6
 MOST_PRINTED_AT_ONCE = 2_000
 MOST_CELLS_AT_ONCE = 100_000
-"""When the new values have more plain values in them, they are sent."""
+"""Steps are sent at once when their new values have more plain values in them."""
 
 
 @dataclass(frozen=True)
 class ProgramOrder:
-    """``as_program``: the file is run as a program, which is told the side of the board by its argument, or where it
-    asks for input. After ``most_steps`` it is stopped, or
-    when its values have ``most_cells`` plain ones in them."""
+    """A file to be run for an instance, with its ``code``.
+
+    ``as_program``: it is run as a program, which gets the side of the board as its argument, and as its input. It is
+    stopped after ``most_steps`` steps, or when its values have ``most_cells`` plain values in them.
+    """
 
     submission: Submission
     instance: Instance
@@ -76,9 +78,11 @@ class ProgramRun:
         self.last_line = 0
         self.printed = Printed()
         self._cells_sent = 0
+        self._numbers: dict[int, int] = {}
+        """The numbers of the observer's values, by the ``id`` of each: the observer keeps them all."""
 
     def run(self) -> None:
-        """Run the file to its end, or to the last step."""
+        """Run the file until it ends or is stopped, then end the process."""
         try:
             self._run()
         except Fault as fault:
@@ -112,15 +116,15 @@ class ProgramRun:
             self._watch()
 
     def _watch(self) -> None:
-        """The steps that the file tells itself."""
+        """Send the steps that the file tells itself."""
         observer = Observer(Source(self.file, self.order.code, 1))
         student = Student(self.order.submission)
         with WatchedSearch(student, self.instance, observer) as search:
             for event in search:
                 snapshot = search.observed
-                seen = snapshot.variables if snapshot else {}
-                numbered = {name: self._number(value) for name, value in seen.items()}
-                self.writer.add(snapshot.line if snapshot else 0, numbered, [event])
+                variables = snapshot.variables if snapshot else {}
+                numbers = {name: self._number(value) for name, value in variables.items()}
+                self.writer.add(snapshot.line if snapshot else 0, numbers, [event])
                 self._count()
             if search.gave_up:
                 self._end(f"it gave up: {search.gave_up}", is_limit=True)
@@ -128,19 +132,18 @@ class ProgramRun:
 
     def _number(self, frozen: Any) -> int:
         """The number of a value that is frozen already."""
-        known: dict[int, int] = self.__dict__.setdefault("_frozen", {})
-        if id(frozen) not in known:
-            known[id(frozen)] = self.variables.add(frozen)
-        return known[id(frozen)]
+        if id(frozen) not in self._numbers:
+            self._numbers[id(frozen)] = self.variables.add(frozen)
+        return self._numbers[id(frozen)]
 
     def _trace_function(self, offer: FunctionOffer) -> None:
         board = self.instance.board
         arguments = ((), (board.rows,), (board.rows, board.columns))[len(offer.arguments)]
         call = f"{offer.name}({', '.join(map(str, arguments))})"
-        before = {name: list(found) for name, found in offer.filled().items() if isinstance(found, list)}
-        self._trace(lambda: self._give(offer, offer.asked(*arguments), call, before))
+        before = {name: list(filled) for name, filled in offer.filled().items() if isinstance(filled, list)}
+        self._trace(lambda: self._tell_given(offer, offer.ask(*arguments), call, before))
 
-    def _give(self, offer: FunctionOffer, given: Any, call: str, before: dict[str, list[Any]]) -> None:
+    def _tell_given(self, offer: FunctionOffer, given: Any, call: str, before: dict[str, list[Any]]) -> None:
         """Tell the solutions that a function gives: while it is running, if it yields them. Raises Fault."""
         if isinstance(given, GeneratorType):
             for solution in given:
@@ -148,8 +151,8 @@ class ProgramRun:
             return
         sys.settrace(None)
         if given is None:
-            name, found = next(iter(offer.filled().items()), ("", None))
-            given = found if found is not None and list(found) != before.get(name) else None
+            name, filled = next(iter(offer.filled().items()), ("", None))
+            given = filled if filled is not None and list(filled) != before.get(name) else None
         if given is not None:
             is_one = is_one_solution(given, self.instance.board)
             self._tell_solutions(read_one if is_one else read_all, given, call)
@@ -163,7 +166,7 @@ class ProgramRun:
         sys.settrace(trace)
 
     def _trace(self, action: Callable[[], Any]) -> None:
-        code = CodeOfBoard(self.order.code)
+        code = ProgramCode(self.order.code)
         self.story = Story(self.instance, code, self.variables.values, self.writer.add)
         sys.stdout = self.printed
         try:
@@ -176,10 +179,10 @@ class ProgramRun:
     def _hear(self, line: int, frames: list[FrameType]) -> None:
         assert self.story is not None
         self.last_line = line
-        seen = self.variables.read(reversed(frames))
+        variables = self.variables.read(reversed(frames))
         if self.printed.lines and (number := self.variables.number(list(self.printed.lines))) is not None:
-            seen[PRINTED] = number
-        self.story.add(LineRun(line, seen))
+            variables[PRINTED] = number
+        self.story.add(LineRun(line, variables))
         self._count()
 
     def _count(self) -> None:
@@ -209,14 +212,14 @@ class Printed(io.TextIOBase):
 
     def __init__(self) -> None:
         self.lines: deque[str] = deque(maxlen=LINES_OF_PRINTED)
-        self._open = False
+        self._is_open = False
 
     def write(self, text: str) -> int:
-        """Add a text to the last line."""
-        first, *others = str(text)[-MOST_PRINTED_AT_ONCE:].split("\n")
-        if self._open and self.lines:
+        """Add a text to the last line, or to a new one if that has ended. Returns the length of the text."""
+        first, *rest = str(text)[-MOST_PRINTED_AT_ONCE:].split("\n")
+        if self._is_open and self.lines:
             first = (self.lines.pop() + first)[:MOST_PRINTED_AT_ONCE]
-        ended = [first, *others]
-        self._open = ended[-1] != ""
-        self.lines.extend(ended if self._open else ended[:-1])
+        lines = [first, *rest]
+        self._is_open = lines[-1] != ""
+        self.lines.extend(lines if self._is_open else lines[:-1])
         return len(text)

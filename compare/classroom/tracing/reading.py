@@ -12,8 +12,8 @@ from typing import Any
 from compare.classroom.algorithm.observing import NOTHING
 from compare.classroom.algorithm.shape import Items, Pairs
 from compare.classroom.own_file.cells import cell_of, cells_of
-from compare.classroom.tracing.code import CodeOfBoard
-from compare.classroom.tracing.variables import OF_NONE
+from compare.classroom.tracing.code import ProgramCode
+from compare.classroom.tracing.variables import FROZEN_NONE
 from models.chess.attacks import attack_boards
 from models.chess.board import Board, Square
 from models.chess.notation import parse_square
@@ -21,19 +21,21 @@ from models.problem import Instance
 
 Squares = frozenset[Square]
 Reader = Callable[[Any], Squares | None]
-"""The occupied squares of a value; None if the value is not written that way."""
+"""Returns the occupied squares of a value; None if the value is not written in the reader's way."""
 MOST_CROWDED = 0.1
 """The share of boards that may have more pieces than are asked for."""
+MOST_RATED_BOARDS = 100
+"""The number of different boards above which more of them do not rate a variable higher."""
 FEWEST_NUMBERS = 3
 """A list with fewer different numbers is a list of flags, if the board is larger."""
 
 
 @dataclass(frozen=True)
 class BoardReading:
-    """A way to read the board from a variable.
+    """A way to read the board from the variable ``name``.
 
-    ``by_row``: a list of numbers has a column for each row. ``is_prefix``: it has a number also where there is no piece
-    yet, so that an index of the code says how many of them count.
+    ``by_row``: the variable is a list of numbers, one column for each row. ``is_prefix``: the list has a number also
+    where there is no piece yet, and an index in the code says how many of the numbers count.
     """
 
     name: str
@@ -42,12 +44,15 @@ class BoardReading:
     is_prefix: bool = False
 
 
-def recognise(values: Mapping[str, Sequence[Any]], code: CodeOfBoard, instance: Instance) -> BoardReading | None:
-    """The reading that fits best; None if no variable holds a board. ``values``: those that each has had, in order."""
-    told = {name: [value for value in of_name if value != OF_NONE] for name, of_name in values.items()}
+def recognise(values: Mapping[str, Sequence[Any]], code: ProgramCode, instance: Instance) -> BoardReading | None:
+    """The reading that fits best; None if no variable holds a board.
+
+    ``values``: for each variable the values that it has had, in their order.
+    """
+    given = {name: [value for value in of_name if value != FROZEN_NONE] for name, of_name in values.items()}
     rated = [
         (_rate(reading, of_name, instance), reading)
-        for name, of_name in told.items()
+        for name, of_name in given.items()
         for reading in _readings(name, of_name, code, instance)
     ]
     best = max(rated, key=lambda pair: pair[0], default=None)
@@ -55,11 +60,15 @@ def recognise(values: Mapping[str, Sequence[Any]], code: CodeOfBoard, instance: 
 
 
 def _rate(reading: BoardReading, values: Sequence[Any], instance: Instance) -> float:
-    """Full boards, and boards on which few pieces attack each other, speak for a variable; 0: it holds none."""
+    """The higher, the likelier that the variable holds the board; 0: it does not.
+
+    Full boards speak for a variable, boards on which few pieces attack each other, pieces in many rows and columns, and
+    many different boards.
+    """
     boards = list(dict.fromkeys(squares for value in values if (squares := reading.squares(value)) is not None))
     most = max(map(len, boards), default=0)
-    wanted = instance.size if isinstance(instance.size, int) else None
-    crowded = sum(len(squares) > wanted for squares in boards) if wanted is not None else 0
+    size = instance.size if isinstance(instance.size, int) else None
+    crowded = sum(len(squares) > size for squares in boards) if size is not None else 0
     if len(boards) < 2 or most < 2 or crowded > MOST_CROWDED * len(boards):
         return 0.0
     peaceful = [_peacefulness(squares, instance) for squares in boards if len(squares) > 1]
@@ -67,59 +76,63 @@ def _rate(reading: BoardReading, values: Sequence[Any], instance: Instance) -> f
     columns = len({column for squares in boards for _, column in squares})
     spread = min(rows / instance.board.rows, columns / instance.board.columns)
     return (
-        any(len(squares) == wanted for squares in boards)
+        any(len(squares) == size for squares in boards)
         + sum(peaceful) / len(peaceful)
         + spread
-        + min(len(boards), 100) / 200
+        + min(len(boards), MOST_RATED_BOARDS) / (2 * MOST_RATED_BOARDS)
     )
 
 
 def _peacefulness(squares: Squares, instance: Instance) -> float:
+    """The share of the pieces that attack no other."""
     attacked = attack_boards(instance.board, instance.piece.on_layer(0))
     occupied = instance.board.bitboard(squares)
     attacking = sum((attacked[instance.board.index(one)] & occupied) != 0 for one in squares)
     return 1 - attacking / len(squares)
 
 
-def _readings(name: str, values: Sequence[Any], code: CodeOfBoard, instance: Instance) -> Iterable[BoardReading]:
-    """The ways in which all values can be read."""
+def _readings(name: str, values: Sequence[Any], code: ProgramCode, instance: Instance) -> Iterable[BoardReading]:
+    """The ways in which all ``values`` of the variable ``name`` can be read."""
     board = instance.board
     if not values:
         return
     if all(isinstance(value, str) for value in values):
-        yield from _of_texts(name, values, code, board)
+        yield from _readings_of_texts(name, values, code, board)
         return
-    numbers = _numbers(name, values, code, board)
+    numbers = _reading_of_numbers(name, values, code, board)
     if numbers is not None:
         yield numbers
-    for reader in (_pairs(values, board), _cells(board), _mapping(values, board)):
+    for reader in (_reader_of_pairs(values, board), _reader_of_cells(board), _reader_of_mapping(values, board)):
         if reader is not None and all(reader(value) is not None for value in values):
             yield BoardReading(name, reader)
 
 
-def _of_texts(name: str, values: Sequence[str], code: CodeOfBoard, board: Board) -> Iterable[BoardReading]:
-    """Digits, one for each column, or names of squares."""
+def _readings_of_texts(name: str, values: Sequence[str], code: ProgramCode, board: Board) -> Iterable[BoardReading]:
+    """Readings of texts: of digits, one for each column, or of names of squares."""
     if all(not value or value.isdecimal() for value in values):
-        digits = _numbers(name, [_digits(value) for value in values], code, board)
+        digits = _reading_of_numbers(name, [_parse_digits(value) for value in values], code, board)
         if digits is not None:
-            yield replace(digits, squares=lambda value: digits.squares(_digits(value)))
-    elif all(_named(value, board) is not None for value in values):
-        yield BoardReading(name, lambda value: _named(value, board))
+            yield replace(digits, squares=lambda value: digits.squares(_parse_digits(value)))
+    elif all(_parse_names(value, board) is not None for value in values):
+        yield BoardReading(name, lambda value: _parse_names(value, board))
 
 
-def _digits(value: Any) -> tuple[int, ...] | None:
+def _parse_digits(value: Any) -> tuple[int, ...] | None:
     return tuple(map(int, value)) if isinstance(value, str) and (not value or value.isdecimal()) else None
 
 
-def _named(value: Any, board: Board) -> Squares | None:
+def _parse_names(value: Any, board: Board) -> Squares | None:
     try:
         return frozenset(parse_square(board, word) for word in value.split()) if isinstance(value, str) else None
     except ValueError:
         return None
 
 
-def _numbers(name: str, values: Sequence[Any], code: CodeOfBoard, board: Board) -> BoardReading | None:
-    """A list with a number for each line of the board, or for the first of them."""
+def _reading_of_numbers(name: str, values: Sequence[Any], code: ProgramCode, board: Board) -> BoardReading | None:
+    """A reading of lists with a number for each line of the board (a row or column), or for the first of them.
+
+    None if the values are no such lists. A list that is longer by one has an unused item in front.
+    """
     if not all(isinstance(value, tuple) and not isinstance(value, Pairs) for value in values):
         return None
     entries = {entry for value in values for entry in value}
@@ -127,27 +140,20 @@ def _numbers(name: str, values: Sequence[Any], code: CodeOfBoard, board: Board) 
         return None
     by_row = code.is_by_row(name)
     lines, places = (board.rows, board.columns) if by_row else (board.columns, board.rows)
-    numbers = sorted(entry for entry in entries if type(entry) is int and entry >= 0)
     longest = max(map(len, values))
-    if longest > lines + 1 or len(numbers) < min(FEWEST_NUMBERS, places):
+    if longest > lines + 1 or sum(map(_is_place, entries)) < min(FEWEST_NUMBERS, places):
         return None
-    first = next(value for value in values if value)
-    empty = {entry for entry in entries if type(entry) is not int or entry < 0}
-    is_even = len(set(first)) == 1 and len(first) > 1
     ahead = int(longest == lines + 1)
-    if is_even and first[0] == numbers[-1] and first[0] >= places:
-        empty |= {numbers.pop()}
-    counts_from_zero = any(type(entry) is int and entry < 0 for entry in entries)
-    base = int(bool(ahead) or (numbers[-1] == places and not counts_from_zero))
-    if numbers[-1] == places + base:  # a search that counts on until nothing is left
-        empty |= {numbers.pop()}
-    if numbers[-1] > places + base - 1:
+    first = next(value for value in values if value)
+    is_filled = len(set(first)) == 1 and len(first) > 1
+    numbering = _find_numbering(entries, places, bool(ahead), first[0] if is_filled else None)
+    if numbering is None:
         return None
-    empty |= {0} if base else set()
-    if longest > lines and not all(len(value) <= 1 or value[0] == first[0] for value in values):
+    base, empty = numbering
+    if ahead and not all(len(value) <= 1 or value[0] == first[0] for value in values):
         return None
     has_one_length = len(set(map(len, values))) == 1
-    is_prefix = has_one_length and is_even and not empty & set(first) and code.index_of(name) is not None
+    is_prefix = has_one_length and is_filled and not empty & set(first) and code.assignments_by_index(name) is not None
 
     def squares(value: Any) -> Squares | None:
         if not isinstance(value, tuple) or isinstance(value, Pairs) or len(value) > longest:
@@ -160,12 +166,35 @@ def _numbers(name: str, values: Sequence[Any], code: CodeOfBoard, board: Board) 
     return BoardReading(name, squares, by_row, is_prefix)
 
 
+def _is_place(entry: Any) -> bool:
+    return type(entry) is int and entry >= 0
+
+
+def _find_numbering(entries: set[Any], places: int, is_ahead: bool, filler: Any) -> tuple[int, set[Any]] | None:
+    """The number of the first place in a line, 0 or 1, and the entries that stand for no piece; None if none fits.
+
+    ``is_ahead``: the lists have an unused item in front, so they count from 1. ``filler``: the item of which the first
+    list is full, if it is full of one.
+    """
+    numbers = sorted(filter(_is_place, entries))
+    empty = entries - set(numbers)
+    has_negative = any(type(entry) is int for entry in empty)
+    if filler == numbers[-1] and filler >= places:
+        empty.add(numbers.pop())
+    base = int(is_ahead or (numbers[-1] == places and not has_negative))
+    if numbers[-1] == places + base:  # a search that counts on until nothing is left
+        empty.add(numbers.pop())
+    if numbers[-1] > places + base - 1:
+        return None
+    return base, empty | ({0} if base else set())
+
+
 def _is_pair(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and all(type(one) is int for one in value)
 
 
-def _pairs(values: Sequence[Any], board: Board) -> Reader | None:
-    """A list or a set of pairs (row, column)."""
+def _reader_of_pairs(values: Sequence[Any], board: Board) -> Reader | None:
+    """A reader of lists or sets of pairs (row, column); None if there are no pairs in the values."""
     pairs = {one for value in values if isinstance(value, tuple | frozenset) for one in value if _is_pair(one)}
     if not pairs:
         return None
@@ -175,14 +204,14 @@ def _pairs(values: Sequence[Any], board: Board) -> Reader | None:
     def squares(value: Any) -> Squares | None:
         if not isinstance(value, tuple | frozenset) or isinstance(value, Pairs) or not all(map(_is_pair, value)):
             return None
-        found = frozenset((row - base, column - base) for row, column in value)
-        return found if all(square in board for square in found) else None
+        occupied = frozenset((row - base, column - base) for row, column in value)
+        return occupied if all(square in board for square in occupied) else None
 
     return squares
 
 
-def _cells(board: Board) -> Reader:
-    """Cells in rows, of which the last ones may be missing, or all one after the other."""
+def _reader_of_cells(board: Board) -> Reader:
+    """A reader of cells in rows, of which the last ones may be missing, or of all cells one after the other."""
 
     def squares(value: Any) -> Squares | None:
         if not isinstance(value, tuple) or isinstance(value, Pairs):
@@ -209,8 +238,8 @@ def _mark(value: Any) -> Any:
     return None if value == NOTHING else value
 
 
-def _mapping(values: Sequence[Any], board: Board) -> Reader | None:
-    """A row for each column, or for each square whether it is occupied."""
+def _reader_of_mapping(values: Sequence[Any], board: Board) -> Reader | None:
+    """A reader of dictionaries: of a row for each column, or of a cell for each square."""
     if not all(isinstance(value, Pairs) for value in values):
         return None
     numbers = [entry for value in values for pair in value for entry in pair if type(entry) is int]
@@ -219,23 +248,23 @@ def _mapping(values: Sequence[Any], board: Board) -> Reader | None:
     def squares(value: Any) -> Squares | None:
         if not isinstance(value, Pairs):
             return None
-        found = set()
+        occupied = set()
         for key, entry in value:
             if _is_pair(key) and (cell := cell_of(_mark(entry))) is not None:
                 if cell:
-                    found.add((key[0], key[1]))
+                    occupied.add((key[0], key[1]))
             elif type(key) is int and type(entry) is int:
                 if entry >= base:
-                    found.add((entry - base, key - base))
+                    occupied.add((entry - base, key - base))
             elif entry != NOTHING:
                 return None
-        return frozenset(found) if all(square in board for square in found) else None
+        return frozenset(occupied) if all(square in board for square in occupied) else None
 
     return squares
 
 
 def thaw(value: Any) -> Any:
-    """A value as those read it that know lists and dictionaries."""
+    """A frozen value with lists and dictionaries of Python in place of ``Items`` and ``Pairs``."""
     if isinstance(value, Pairs):
         return {thaw(key): thaw(one) for key, one in value}
     if isinstance(value, Items):

@@ -1,4 +1,4 @@
-"""A file that is watched: what runs it works in a process of its own, and here its steps arrive."""
+"""The search of a file that is watched: a process of its own runs the file, and its steps arrive here."""
 
 import threading
 from collections import deque
@@ -20,21 +20,21 @@ from models.watching import Event
 
 MOST_STEPS = 100_000
 MOST_CELLS = 8_000_000
-"""The number of plain values in all values of a program, which take about 100 MiB here."""
+"""A program is stopped when its values have so many plain values in them, which take about 100 MiB here."""
 LIMITS = Limits(seconds=60.0, mib=2048)
 POLL_SECONDS = 0.05
 
 
 class ProgramEnded(GaveUp):
-    """A limit has ended the program, or a mistake in it."""
+    """The reason why a program ended early: a limit, or a mistake in it."""
 
 
 class TracedSearch:
     """A file at work, while a ``with`` block lasts; its steps are taken as those of ``WatchedSearch``.
 
-    It runs on by itself, under ``limits``, up to ``most_steps``. Once it has ended, ``failure`` is what is wrong with
-    it, and ``has_board`` says whether a board was recognised in its variables. ``shapes`` has the values of these. No
-    mistake of the file raises anything here.
+    The file runs on by itself, under ``limits``, up to ``most_steps``. Once it has ended, ``failure`` says what was
+    wrong with it, and ``has_board`` whether a board was recognised in its variables. ``shapes`` has the values of the
+    variables. No mistake in the file raises anything here.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class TracedSearch:
         self._notice_the_end()
 
     def _notice_the_end(self) -> None:
-        """Also where no step follows the last one that was taken."""
+        """Note how the file ended, once all its steps have been taken."""
         if self._is_malformed:
             self._ending = Ending(say("it wrote something into the pipe of the program that is not a message"), False)
         if self.ended or self._events or self._steps or self._ending is None:
@@ -115,7 +115,7 @@ class TracedSearch:
                 self.failure = self._ending.words
 
     def _receive(self) -> None:
-        """Take what the process sends until it ends, and check its limits."""
+        """Take the messages of the process until it ends, and check its limits."""
         child, ending = self._child, None
         while ending is None and not self._is_unwatched:
             if handles := child.handles:
@@ -125,6 +125,7 @@ class TracedSearch:
         self._has_news.set()
 
     def _receive_once(self) -> Ending | None:
+        """Take the messages that have come; how the process ended, or None if it goes on."""
         child = self._child
         has_ended = child.has_ended
         for message in child.receive():

@@ -11,8 +11,8 @@ from typing import Any
 
 from compare.classroom.algorithm.shape import Items
 from compare.classroom.own_file.answer import read_all
-from compare.classroom.tracing.code import CodeOfBoard
-from compare.classroom.tracing.reading import BoardReading, recognise, thaw
+from compare.classroom.tracing.code import ProgramCode
+from compare.classroom.tracing.reading import BoardReading, Squares, recognise, thaw
 from compare.classroom.tracing.variables import LEFT_OUT
 from compare.harness.faults import Fault
 from models.chess.board import Square
@@ -22,13 +22,16 @@ from models.watching import Event, Kind
 LINES_BEFORE = (2_000, 20_000)
 """The numbers of lines after which the board is looked for: first, and once more if none is found."""
 SECONDS_BEFORE = 0.7
+"""The time after which the board is looked for, if the program has not run enough lines by then."""
+LINES_A_GLANCE = 64
+"""The clock is read only once in so many lines."""
 MOST_MOVED = 2
-"""Of a line that moves more pieces than one, the program itself must say whether the board is a solution."""
+"""If a line moves more pieces, only the program itself can say that the board is a solution."""
 
 
 @dataclass(frozen=True)
 class LineRun:
-    """A line that has run, and the numbers of the values that it can see; or a solution that the program has given."""
+    """A line that has run, with the numbers of the values of its variables; or a ``solution`` that the program gave."""
 
     number: int
     variables: dict[str, int]
@@ -36,13 +39,13 @@ class LineRun:
 
 
 Tell = Callable[[int, dict[str, int], Sequence[Event]], None]
-"""Is given the number of a line, the variables after it, and what it did to the board."""
+"""Takes the number of a line, the variables after it, and the events that it caused."""
 
 
 class Story:
-    """``values`` are those of the variables, by their numbers."""
+    """Tells the lines that are added as steps, in their order. ``values`` are the values that lines name by numbers."""
 
-    def __init__(self, instance: Instance, code: CodeOfBoard, values: Sequence[Any], tell: Tell) -> None:
+    def __init__(self, instance: Instance, code: ProgramCode, values: Sequence[Any], tell: Tell) -> None:
         self.instance = instance
         self.code = code
         self.values = values
@@ -52,46 +55,50 @@ class Story:
         self._looks = iter(LINES_BEFORE)
         self._next_look = next(self._looks)
         self._started = time.monotonic()
-        self._squares: dict[int, frozenset[Square] | None] = {}
-        """By the number of a value that the board's variable has had."""
+        self._squares: dict[int, Squares | None] = {}
+        """The occupied squares, by the number of a value that the board's variable has had."""
         self._standing: dict[Square, None] = {}
-        """In the order in which they were placed."""
+        """The squares that hold a piece, in the order in which the pieces were placed."""
         self._told: set[int] = set()
+        """The solutions that have been told."""
         self._filled: set[int] = set()
+        """The indices at which the board's list has a piece, where it is a prefix that counts."""
         self._lists: dict[str, int] = {}
+        """The lists to which solutions may be appended: the numbers of their values, by name."""
         self._last: dict[str, int] = {}
         """The variables after the last line that was told."""
 
     def add(self, line: LineRun) -> None:
-        """The next line."""
+        """Tell the next line, or hold it back until the board has been looked for."""
         if self._waiting is None:
             self._tell(line)
             return
         self._waiting.append(line)
-        is_time = len(self._waiting) & 63 == 0 and time.monotonic() - self._started > SECONDS_BEFORE
+        is_glance = len(self._waiting) % LINES_A_GLANCE == 0
+        is_time = is_glance and time.monotonic() - self._started > SECONDS_BEFORE
         if len(self._waiting) >= self._next_look or (is_time and len(self._waiting) < LINES_BEFORE[0]):
             self._look()
 
     def end(self) -> None:
-        """Tell what is held back."""
+        """Tell the lines that are held back."""
         if self._waiting is not None:
             self._look()
             self._go_on()
 
     def _look(self) -> None:
-        """Look for the board, and tell what was held back if it is found, or was looked for often enough."""
-        seen: dict[str, dict[int, None]] = {}
+        """Look for the board, and tell the lines that were held back if it is found, or if this was the last look."""
+        numbers_of: dict[str, dict[int, None]] = {}
         for line in self._waiting or ():
             for name, number in line.variables.items():
-                seen.setdefault(name, {})[number] = None
-        values = {name: [self.values[one] for one in numbers] for name, numbers in seen.items()}
-        several = {name: found for name, found in values.items() if len(found) > 1}
-        self.reading = recognise(several, self.code, self.instance)
-        following = next(self._looks, None)
-        if self.reading is not None or following is None:
+                numbers_of.setdefault(name, {})[number] = None
+        values = {name: [self.values[number] for number in numbers] for name, numbers in numbers_of.items()}
+        changing = {name: of_name for name, of_name in values.items() if len(of_name) > 1}
+        self.reading = recognise(changing, self.code, self.instance)
+        next_look = next(self._looks, None)
+        if self.reading is not None or next_look is None:
             self._go_on()
         else:
-            self._next_look = following
+            self._next_look = next_look
 
     def _go_on(self) -> None:
         waiting, self._waiting = self._waiting or [], None
@@ -100,7 +107,7 @@ class Story:
 
     def _tell(self, line: LineRun) -> None:
         if line.solution is not None:
-            events = list(self._solution(line.solution, is_given=True))
+            events = list(self._tell_once(line.solution, is_given=True))
             if events:
                 self.tell(line.number, self._last, events)
             return
@@ -125,10 +132,10 @@ class Story:
             if 0 < count <= MOST_MOVED and placed:
                 placement = self.instance.board.bitboard(self._standing)
                 if isinstance(self.instance.size, int) and self.instance.is_solution(placement):
-                    yield from self._solution(placement, goes_on=True)
-        yield from self._grown(line, goes_on=count > 0)
+                    yield from self._tell_once(placement, goes_on=True)
+        yield from self._appended_solutions(line, goes_on=count > 0)
 
-    def _occupied(self, line: LineRun) -> frozenset[Square] | None:
+    def _occupied(self, line: LineRun) -> Squares | None:
         """The squares of the board's variable; None if the line cannot see it, or it is no board now."""
         reading = self.reading
         number = line.variables.get(reading.name) if reading else None
@@ -137,12 +144,12 @@ class Story:
         if number not in self._squares:
             self._squares[number] = reading.squares(self.values[number])
         squares = self._squares[number]
-        return self._cut(reading, squares, line) if reading.is_prefix and squares is not None else squares
+        return self._up_to_index(reading, squares, line) if reading.is_prefix and squares is not None else squares
 
-    def _cut(self, reading: BoardReading, squares: frozenset[Square], line: LineRun) -> frozenset[Square] | None:
-        """Those that have been assigned, up to the index of the code; None where the line is in another function."""
-        at = int(not reading.by_row)
-        for assignment in self.code.index_of(reading.name) or ():
+    def _up_to_index(self, reading: BoardReading, squares: Squares, line: LineRun) -> Squares | None:
+        """The squares up to the index in the code that hold a piece; None if the line is in another function."""
+        coordinate = int(not reading.by_row)
+        for assignment in self.code.assignments_by_index(reading.name) or ():
             if line.number not in assignment.function or assignment.index not in line.variables:
                 continue
             index = self.values[line.variables[assignment.index]]
@@ -150,12 +157,12 @@ class Story:
                 continue
             if line.number in assignment.lines:
                 (self._filled.discard if assignment.clears else self._filled.add)(index)
-            self._filled = {one for one in self._filled if one <= index}
-            return frozenset(square for square in squares if square[at] in self._filled)
+            self._filled = {filled for filled in self._filled if filled <= index}
+            return frozenset(square for square in squares if square[coordinate] in self._filled)
         return None
 
-    def _grown(self, line: LineRun, goes_on: bool) -> Iterator[Event]:
-        """A solution that was appended to a list: the board as it stands, in whatever notation."""
+    def _appended_solutions(self, line: LineRun, goes_on: bool) -> Iterator[Event]:
+        """The board as it stands, as a solution, if it was appended to a list in any notation."""
         standing = None
         for name, number in line.variables.items():
             before = self._lists.get(name)
@@ -169,11 +176,12 @@ class Story:
             if before is None or not value or not _is_longer(value, self.values[before]):
                 continue
             standing = self.instance.board.bitboard(self._standing) if standing is None else standing
-            placement = self._read(value[-1])
+            placement = self._placement_of(value[-1])
             if placement is not None and standing in (placement, self._turn(placement)):
-                yield from self._solution(standing, goes_on)
+                yield from self._tell_once(standing, goes_on)
 
-    def _read(self, given: Any) -> int | None:
+    def _placement_of(self, given: Any) -> int | None:
+        """The placement that a value stands for as a solution; None if it is none of the right size."""
         with suppress(Fault, ValueError):
             placement = next(read_all([thaw(given)], "", self.instance), None)
             size = self.instance.size
@@ -181,8 +189,8 @@ class Story:
                 return placement
         return None
 
-    def _solution(self, placement: int, goes_on: bool = False, is_given: bool = False) -> Iterator[Event]:
-        """Each is told once, also where it was given with rows and columns exchanged."""
+    def _tell_once(self, placement: int, goes_on: bool = False, is_given: bool = False) -> Iterator[Event]:
+        """The solution's event; none if it was told before, be it with rows and columns exchanged."""
         turned = self._turn(placement) if is_given and self.reading and self.reading.by_row else placement
         if placement not in self._told and turned not in self._told:
             self._told.add(placement)
@@ -197,6 +205,6 @@ class Story:
 
 
 def _is_longer(value: tuple[Any, ...], before: tuple[Any, ...]) -> bool:
-    """Whether an item was appended to a list; of a long one only the last items are known."""
+    """Whether an item was appended to a list. Of a long list only the last items are kept, after ``LEFT_OUT``."""
     is_cut = value[0] == LEFT_OUT
     return len(value) == len(before) + 1 or (is_cut and before[:1] == (LEFT_OUT,) and value[-1] != before[-1])

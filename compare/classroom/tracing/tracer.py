@@ -1,4 +1,4 @@
-"""Hears of each line of a program that runs, and hands it on when it has run, with what it can see then.
+"""Traces a program that runs, and hands each line on when it has run, with the variables that it can see then.
 
 This runs in the process of the program.
 """
@@ -9,21 +9,21 @@ from types import FrameType
 from typing import Any
 
 INSIDE_A_LINE = {"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>"}
-"""Their lines are those in which they stand."""
+"""The names of code that belongs to the line in which it stands."""
 
-Heard = Callable[[int, list[FrameType]], None]
-"""Is given the number of a line that has run, and the frames of the program, the outermost first."""
+LineHandler = Callable[[int, list[FrameType]], None]
+"""Takes the number of a line that has run, and the frames of the program, the outermost first."""
 
 
 class Tracer:
-    """Traces the lines of one file while a ``with`` block lasts."""
+    """Traces the lines of one file while a ``with`` block lasts, and calls ``handle`` with each that has run."""
 
-    def __init__(self, file: str, heard: Heard) -> None:
+    def __init__(self, file: str, handle: LineHandler) -> None:
         self.file = file
-        self.heard = heard
+        self.handle = handle
         self.frames: list[FrameType] = []
         self._lines: list[int] = []
-        """In each of the frames, the line that runs."""
+        """The line that runs in each of the frames."""
 
     def __enter__(self) -> "Tracer":
         sys.settrace(self._call)
@@ -38,7 +38,7 @@ class Tracer:
         if code.co_filename != self.file or code.co_name in INSIDE_A_LINE:
             return None
         if self.frames:
-            self.heard(self._lines[-1], self.frames)
+            self.handle(self._lines[-1], self.frames)
         self.frames.append(frame)
         self._lines.append(frame.f_lineno)
         return self._event
@@ -47,10 +47,10 @@ class Tracer:
         if not self.frames or self.frames[-1] is not frame:
             self._go_back_to(frame)
         if event == "line":
-            self.heard(self._lines[-1], self.frames)
+            self.handle(self._lines[-1], self.frames)
             self._lines[-1] = frame.f_lineno
         elif event == "return":
-            self.heard(self._lines[-1], self.frames)
+            self.handle(self._lines[-1], self.frames)
             self.frames.pop()
             self._lines.pop()
         return self._event

@@ -20,47 +20,48 @@ from compare.classroom.algorithm.observing import (
 )
 
 MOST_FRAMES = 40
-"""Of a deeper recursion the innermost functions are read."""
+"""In a deeper recursion the innermost functions are read."""
 ITEMS_OF_LONG = 12
-"""Of a longer list, as of one with many solutions, the last ones are shown."""
+"""So many of the last items of a list are shown that is too long, such as one of many solutions."""
 MOST_DEPTH = 4
 MOST_ATTRIBUTES = 12
 MOST_OBJECTS = 2
 """An object in an object in an object is not read."""
 LEFT_OUT = "…"
-OF_NONE = "None"
+FROZEN_NONE = "None"
+"""Stands for a variable that is None."""
 
 
 class Variables:
-    """Gives each value a number; ``values`` has them by their numbers, as copies that do not change any more.
+    """Numbers the values of variables from 0; ``values`` are copies of them, in this order, that stay as they are.
 
-    ``module`` is the name of the module that the program's classes have.
+    ``module`` is the name of the module in which the program's classes are defined.
     """
 
     def __init__(self, module: str) -> None:
         self.module = module
         self.values: list[Any] = []
         self.cells = 0
-        """The number of plain values in all of them."""
+        """The number of plain values in ``values``."""
         self._numbers: dict[Any, int] = {}
 
     def read(self, frames: Iterable[FrameType]) -> dict[str, int]:
-        """By name, the number of the value. Of two of one name, that of the function that runs is seen.
+        """The numbers of the values that variables have, by their names. ``frames``: the innermost first.
 
-        ``frames`` are those of the program, the innermost first.
+        If two variables have one name, that of the inner function counts.
         """
-        found: dict[str, int] = {}
+        numbers: dict[str, int] = {}
         seen: set[str] = set()
         top: Mapping[str, Any] = {}
         for frame in islice(frames, MOST_FRAMES):
             top = frame.f_globals
             if frame.f_code.co_name != "<module>":
-                self._read(frame.f_locals, found, seen)
-        self._read(top, found, seen, of_module=True)
-        return found
+                self._read(frame.f_locals, numbers, seen)
+        self._read(top, numbers, seen, of_module=True)
+        return numbers
 
     def _read(
-        self, variables: Mapping[str, Any], found: dict[str, int], seen: set[str], of_module: bool = False
+        self, variables: Mapping[str, Any], numbers: dict[str, int], seen: set[str], of_module: bool = False
     ) -> None:
         for name, value in variables.items():
             if name in seen or name.startswith("__"):
@@ -68,32 +69,33 @@ class Variables:
             seen.add(name)
             kind = type(value)
             if kind in ATOMS or kind in CONTAINERS or value is None:
-                number = self.number(value)
-                if number is not None:
-                    found[name] = number
+                self._read_value(name, value, numbers)
             elif kind is type:
                 if of_module and value.__module__ == self.module:
-                    self._read_attributes(name, vars(value), found)
+                    self._read_attributes(name, vars(value), numbers)
             elif kind.__module__ == self.module:
-                self._read_attributes(name, attributes_of(value), found)
+                self._read_attributes(name, attributes_of(value), numbers)
             elif isinstance(value, deque | dict | list | tuple) or kind.__module__ == "numpy":
-                number = self.number(value)
-                if number is not None:
-                    found[name] = number
+                self._read_value(name, value, numbers)
 
-    def _read_attributes(self, name: str, attributes: Mapping[str, Any], found: dict[str, int], depth: int = 0) -> None:
+    def _read_attributes(
+        self, name: str, attributes: Mapping[str, Any], numbers: dict[str, int], depth: int = 0
+    ) -> None:  # fmt: skip
         for attribute, value in islice(attributes.items(), MOST_ATTRIBUTES):
             if attribute.startswith("__") or callable(value):
                 continue
             if type(value).__module__ == self.module and depth < MOST_OBJECTS:
-                self._read_attributes(f"{name}.{attribute}", attributes_of(value), found, depth + 1)
+                self._read_attributes(f"{name}.{attribute}", attributes_of(value), numbers, depth + 1)
             else:
-                number = self.number(value)
-                if number is not None:
-                    found[f"{name}.{attribute}"] = number
+                self._read_value(f"{name}.{attribute}", value, numbers)
+
+    def _read_value(self, name: str, value: Any, numbers: dict[str, int]) -> None:
+        number = self.number(value)
+        if number is not None:
+            numbers[name] = number
 
     def number(self, value: Any) -> int | None:
-        """The number of a value; None if it is no plain data, or too large to be shown."""
+        """The number of a value, which is added if it is new; None if it is no plain data, or too large to be shown."""
         kind = type(value)
         if kind in ATOMS:
             key: Any = kind, value
@@ -113,7 +115,7 @@ class Variables:
                 except (ValueError, RecursionError):
                     return None
         if key not in self._numbers:
-            frozen = OF_NONE if value is None else freeze(value)
+            frozen = FROZEN_NONE if value is None else freeze(value)
             if frozen is None and kind is list:  # a list of large things: the last of them
                 frozen = freeze([LEFT_OUT, *value[-ITEMS_OF_LONG:]])
             if frozen is None:
@@ -124,7 +126,7 @@ class Variables:
         return None if number < 0 else number
 
     def add(self, frozen: Any) -> int:
-        """The number of a value that does not change any more, and is new."""
+        """Add a value that is new and does not change any more. Returns its number."""
         self.cells += count_cells(frozen)
         self.values.append(frozen)
         return len(self.values) - 1
@@ -132,7 +134,7 @@ class Variables:
     def _plain(self, value: Any, depth: int) -> Any:
         """The value with collections of the library, and objects of the program's classes, as lists and tuples.
 
-        Raises ValueError if it has something else.
+        Raises ValueError if it has anything else in it.
         """
         kind = type(value)
         if kind in ATOMS or value is None:
@@ -160,9 +162,9 @@ class Variables:
 
 def attributes_of(value: Any) -> Mapping[str, Any]:
     """The attributes of an object, also of one with slots."""
-    found = getattr(value, "__dict__", None)
-    if isinstance(found, dict):
-        return found
+    attributes = getattr(value, "__dict__", None)
+    if isinstance(attributes, dict):
+        return attributes
     return dict(_slots_of(value))
 
 

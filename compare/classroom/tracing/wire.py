@@ -3,13 +3,13 @@
 A message is an object. ``values``: the values that are new, each with a number from 0 on; ``names``: the names of
 variables that are new; ``steps``: each is the number of a line, pairs of a name and its value from now on (-1: it has
 none), and events. ``end``: how the program ended, in words; empty where it came to its end; ``is_limit``: a limit has
-ended it; ``has_board``: a board was recognised in its variables.
+ended it; ``has_board``: a board was recognised in its variables, or told by the program.
 """
 
 import json
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
 from typing import Any
@@ -45,7 +45,7 @@ def encode(value: Any) -> Any:
 
 
 def decode(value: Any) -> Any:
-    """The value. Raises ValueError, TypeError or KeyError if it is none."""
+    """The value that ``encode`` wrote as this JSON. Raises ValueError, TypeError or KeyError if it wrote none such."""
     if isinstance(value, list):
         return Items(map(decode, value))
     if isinstance(value, dict):
@@ -61,7 +61,7 @@ def decode(value: Any) -> Any:
 
 
 class StepWriter:
-    """Sends steps in batches, or after a short time. ``values`` are those that steps name by number."""
+    """Sends steps in batches, or after a short time. ``values`` are the values that steps name by number."""
 
     def __init__(self, outbox: Sends, board: Board, values: Sequence[Any]) -> None:
         self.outbox = outbox
@@ -75,7 +75,7 @@ class StepWriter:
         self._last_sent = time.monotonic()
 
     def add(self, line: int, variables: dict[str, int], events: Sequence[Event]) -> None:
-        """The next line, and what it did."""
+        """Send a line that has run, the numbers of the variables after it, and the events that it caused."""
         changes = []
         if variables != self._now:
             names = self._names
@@ -90,7 +90,7 @@ class StepWriter:
             self.flush()
 
     def flush(self) -> None:
-        """Send what has not been sent."""
+        """Send the steps that have not been sent."""
         end_unless(self._worker)
         self._last_sent = time.monotonic()
         if self._steps:
@@ -100,7 +100,7 @@ class StepWriter:
             self._sent_values, self._sent_names, self._steps = len(self.values), len(self._names), []
 
     def end(self, words: str, is_limit: bool = False, has_board: bool = True) -> None:
-        """The program has ended."""
+        """Send the last steps, and how the program ended (see ``Ending``)."""
         self.flush()
         self._send({"end": words, "is_limit": is_limit, "has_board": has_board})
 
@@ -133,7 +133,7 @@ def _encode_event(event: Event, board: Board) -> list[Any]:
 
 @dataclass
 class Ending:
-    """The end of the program, in words, which are empty if it came to its end."""
+    """How a program ended: in ``words``, which are empty if it came to its end; and whether a limit has ended it."""
 
     words: str
     is_limit: bool
@@ -142,7 +142,7 @@ class Ending:
 
 @dataclass
 class StepReader:
-    """Reads the messages. ``note`` is told of each value that a variable has for the first time."""
+    """Reads the messages of a ``StepWriter``; ``ending`` is how the program ended, once that was read."""
 
     board: Board
     most_lines: int
@@ -159,29 +159,33 @@ class StepReader:
     _cells: int = 0
 
     def read(self, message: bytes) -> list[Any]:
-        """The steps in a message, to be given to ``tell`` one by one. Raises ValueError if it is none."""
+        """The steps in a message, to be given to ``tell`` one by one. Raises ValueError if it is no message."""
         try:
-            told = json.loads(message)
-            if "end" in told:
-                self.ending = Ending(in_one_line(str(told["end"])), bool(told["is_limit"]), bool(told["has_board"]))
+            content = json.loads(message)
+            if "end" in content:
+                words, is_limit, has_board = content["end"], content["is_limit"], content["has_board"]
+                self.ending = Ending(in_one_line(str(words)), bool(is_limit), bool(has_board))
                 return []
-            for one in told["values"]:
-                value = decode(one)
+            for encoded in content["values"]:
+                value = decode(encoded)
                 cells = count_cells(value)
                 self._cells += cells
                 if cells > MOST_CELLS_OF_A_VALUE or self._cells > 2 * self.most_cells:
                     raise ValueError("too large")
                 self._values.append(value)
-            self._names += [in_one_line(str(one)) for one in told["names"]]
-            self._steps += len(told["steps"])
+            self._names += [in_one_line(str(one)) for one in content["names"]]
+            self._steps += len(content["steps"])
         except (TypeError, KeyError, RecursionError) as error:
             raise ValueError(str(error)) from None
         if self._steps > self.most_steps + BATCH:
             raise ValueError("too many steps")
-        return list(told["steps"])
+        return list(content["steps"])
 
-    def tell(self, step: Any, note: Any) -> Iterator[tuple[Event, Snapshot]]:
-        """The events of a step. Raises ValueError if it is none."""
+    def tell(self, step: Any, note: Callable[[str, Any], None]) -> Iterator[tuple[Event, Snapshot]]:
+        """The events of a step, each with the line and the variables after it. Raises ValueError if it is no step.
+
+        ``note`` is called with the name of a variable and each value that it has for the first time.
+        """
         try:
             line, changes, events = step
             _within(line, self.most_lines)
@@ -223,7 +227,7 @@ class StepReader:
             goes_on=bool(goes_on),
             line=line if kind == Kind.LINE else None,
         )
-        is_told = {
+        required = {
             Kind.SOLUTION: event.placement,
             Kind.SIZE: event.size,
             Kind.VIOLATIONS: event.violations,
@@ -233,7 +237,7 @@ class StepReader:
             Kind.EXCLUDE: event.reason,
             Kind.FORCE: event.reason,
         }.get(event.kind, event.square)
-        if is_told is None:
+        if required is None:
             raise ValueError("no event")
         return event
 
@@ -252,6 +256,7 @@ class StepReader:
 
 
 def _within(number: Any, most: int) -> int:
+    """The number, from 0 to ``most``. Raises ValueError if it is none such."""
     if type(number) is not int or not 0 <= number <= most:
         raise ValueError("not on the board")
     return number

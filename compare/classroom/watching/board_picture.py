@@ -62,7 +62,7 @@ def column_labels(columns: int, width: int) -> str:
 
 
 class BoardPicture:
-    """One moment of a search."""
+    """The board at one moment of a search; ``text`` draws it."""
 
     def __init__(
         self, instance: Instance, state: State, event: Event | None, look: Look, domains: ShownDomains | None = None

@@ -17,7 +17,8 @@ class ShownDomains:
     """The squares that are excluded or forced, the propagators that excluded them, and the squares of the last step.
 
     ``propagators`` are numbered in this order, which gives each its sign and its colour. ``call``: the last step, with
-    those that belong to it. Of a board with two layers, a square is shown as excluded where it is so on both.
+    those before it that the same call of a propagator concluded. On a board with two layers, a square is shown as
+    excluded if it is excluded on both.
     """
 
     def __init__(self, board: Board, state: State, propagators: Sequence[str], call: Sequence[Event]) -> None:
@@ -25,21 +26,21 @@ class ShownDomains:
         self.numbers = {name: number % len(REMOVED) for number, name in enumerate(propagators)}
         excluded = state.reasons(Kind.EXCLUDE)
         self.excluded = self._on_face(excluded)
-        self.forced = {self._place(square) for square in state.reasons(Kind.FORCE) if square not in excluded}
+        self.forced = {self._square_on_face(square) for square in state.reasons(Kind.FORCE) if square not in excluded}
         removals = [one.squares for one in call if one.kind == Kind.EXCLUDE and one.reason != DECISION]
-        self.latest = {self._place(square) for squares in removals for square in bits(squares)}
+        self.latest = {self._square_on_face(square) for squares in removals for square in bits(squares)}
         self.evidence: set[int] = set()
         self.has_failed = False
         if call and (reason := call[-1].reason) is not None:
-            self.evidence = {self._place(square) for square in bits(reason.evidence)}
+            self.evidence = {self._square_on_face(square) for square in bits(reason.evidence)}
             self.has_failed = call[-1].kind == Kind.FAIL
 
-    def _place(self, square: int) -> int:
-        """The square of the face of the board."""
+    def _square_on_face(self, square: int) -> int:
+        """The square of the board's face (a bit number) on which a square of any layer lies."""
         return square % len(self.board.face)
 
     def _on_face(self, excluded: dict[int, Reason]) -> dict[int, Reason]:
-        """The squares of the face of the board that are excluded on all layers."""
+        """The squares of the board's face that are excluded on all layers, each with its reason on the first."""
         size = len(self.board.face)
         layers = [{square - size * layer for square in excluded} for layer in range(self.board.layers)]
         return {square: excluded[square] for square in range(size) if all(square in layer for layer in layers)}

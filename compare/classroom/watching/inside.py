@@ -13,15 +13,15 @@ from models.languages import visible
 CHANGED = "bold reverse"
 LINES_BEFORE = 3
 LINES_OF_CODE = 8
-ORDER = ("number", "row", "list", "table", "board")
+KINDS_IN_ORDER = ("number", "row", "list", "table", "board")
 
 
-def draw_code(known: Shapes, snapshot: Snapshot | None) -> list[Text]:
-    """The lines around the one that runs, which is marked."""
+def draw_code(observer: Shapes, snapshot: Snapshot | None) -> list[Text]:
+    """The lines of code around the one that runs, which is marked; none without a snapshot."""
     if snapshot is None:
         return []
-    code = _lines_of_code(known)
-    current = snapshot.line - known.source.first_line
+    code = _lines_of_code(observer)
+    current = snapshot.line - observer.source.first_line
     first = max(0, min(current - LINES_BEFORE, len(code) - LINES_OF_CODE))
     shown = code[first : first + LINES_OF_CODE]
     indent = min((len(line) - len(line.lstrip()) for line in shown if line.strip()), default=0)
@@ -32,19 +32,22 @@ def draw_code(known: Shapes, snapshot: Snapshot | None) -> list[Text]:
     ]
 
 
-def _lines_of_code(known: Shapes) -> list[str]:
-    """As a terminal may show them."""
-    return [visible(line.expandtabs(4)) for line in known.source.code.split("\n")]
+def _lines_of_code(observer: Shapes) -> list[str]:
+    """The lines of the observed file, without tabs and without characters that a terminal would obey."""
+    return [visible(line.expandtabs(4)) for line in observer.source.code.split("\n")]
 
 
 def draw_data(
-    known: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board, only_changed: bool = False
+    observer: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board, only_changed: bool = False
 ) -> Iterator[Text]:  # fmt: skip
-    """The variables of the code now; what differs from the step before is marked."""
+    """The variables of the code at ``snapshot``; values that differ from those ``before`` are marked.
+
+    ``only_changed`` leaves out the variables whose values are the same.
+    """
     if snapshot is None:
         return
     earlier = before.variables if before else {}
-    shapes = {name: known.shape(name, board) for name in snapshot.variables}
+    shapes = {name: observer.shape(name, board) for name in snapshot.variables}
     shown = [(name, shape) for name, shape in shapes.items() if shape is not None]
     if only_changed:
         shown = [(name, shape) for name, shape in shown if snapshot.variables[name] is not earlier.get(name)]
@@ -53,7 +56,7 @@ def draw_data(
         yield Text("  ").join(
             _draw_number(shape, snapshot.variables[name], earlier.get(name)) for name, shape in numbers
         )
-    shown.sort(key=lambda pair: (ORDER.index(pair[1].kind), pair[1].is_bits))  # what the board shows anyway comes last
+    shown.sort(key=lambda pair: (KINDS_IN_ORDER.index(pair[1].kind), pair[1].is_bits))  # the board shows bits anyway
     for name, shape in shown:
         if shape.kind != "number":
             cells = shape.cells(snapshot.variables[name])
@@ -90,11 +93,13 @@ def _draw_cells(cells: Sequence[str], before: Sequence[str]) -> Text:
     )
 
 
-def describe_inside(known: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board) -> Iterator[str]:
-    """The line that runs and what has changed, as plain lines."""
+def describe_inside(
+    observer: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board
+) -> Iterator[str]:  # fmt: skip
+    """The line that runs, and the variables whose values have changed, as plain lines."""
     if snapshot is not None:
-        code = _lines_of_code(known)
-        current = snapshot.line - known.source.first_line
+        code = _lines_of_code(observer)
+        current = snapshot.line - observer.source.first_line
         if 0 <= current < len(code):
             yield f"▸ {code[current].strip()}"
-        yield from (one.plain for one in draw_data(known, snapshot, before, board, only_changed=True))
+        yield from (one.plain for one in draw_data(observer, snapshot, before, board, only_changed=True))

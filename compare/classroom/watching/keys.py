@@ -33,7 +33,7 @@ class Key(Enum):
 
 
 def explain_keys() -> list[tuple[str, str]]:
-    """The keys in the line of help, and their meanings."""
+    """The keys as the line of help writes them, each with its meaning."""
     return [
         ("← →", say("step")), (say("space"), say("run, pause")), ("+ −", say("speed")), ("s", say("next solution")),
         ("c", say("counts")), ("u", say("unit")), ("q", say("quit")),
@@ -77,7 +77,7 @@ ReadKeys = Callable[[float], list[Key]]
 
 @contextmanager
 def keyboard() -> Iterator[ReadKeys]:
-    """The keyboard, while the ``with`` block lasts; at its end the terminal is restored."""
+    """Yield a function that reads keys without the Enter key; at the end of the block the terminal is restored."""
     if sys.platform == "win32":
         yield lambda seconds: parse_keys(_read_windows(seconds))
         return
@@ -95,7 +95,7 @@ def keyboard() -> Iterator[ReadKeys]:
 
 
 def parse_keys(text: str) -> list[Key]:
-    """The keys in what a terminal has sent; what has no meaning is ignored."""
+    """The keys in the characters that a terminal has sent; characters without a meaning are ignored."""
     sent = (one.lower() for one in ONE_KEY.findall(text))
     return [MEANINGS[one] for one in sent if one in MEANINGS]
 

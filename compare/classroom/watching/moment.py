@@ -53,32 +53,36 @@ def show_moment(
     steps: int = 1,
     by: Stride | str = Stride.NODE,
 ) -> Moment:
-    """The board after this number of steps: nodes, propagations or removals. The question is as in ``ask``."""
+    """The board after this number of ``steps``, each as long as ``by`` says: a node, a propagation or a removal.
+
+    The question is as in ``ask``.
+    """
     instance = make_instance(question, n)
-    one = find_formulation(formulation) if isinstance(formulation, str) else formulation
-    with WatchedSearch(one, instance) as search:
+    if isinstance(formulation, str):
+        formulation = find_formulation(formulation)
+    with WatchedSearch(formulation, instance) as search:
         replay = Replay(search)
         for _ in range(steps):
             replay.stride_forward(Stride(by))
         event = replay.telling
-        told = step_in_words(event, replay.state, instance) if event else say("the empty board")
-        title = f"{one.name}, {plural(replay.state.nodes, 'node')}: {describe(instance)}"
-        shown = ShownDomains(instance.board, replay.state, replay.propagators, replay.latest_call())
+        sentence = step_in_words(event, replay.state, instance) if event else say("the empty board")
+        title = f"{formulation.name}, {plural(replay.state.nodes, 'node')}: {describe(instance)}"
+        domains = ShownDomains(instance.board, replay.state, replay.propagators, replay.latest_call())
         placement = instance.board.bitboard(replay.state.standing(instance, event))
-        layers = [*layers_of(instance, placement), *_domains_as_layers(replay, shown, placement)]
+        layers = [*layers_of(instance, placement), *_domains_as_layers(replay, domains, placement)]
     legend = [
         say("{sign} removed by {name}", sign=SIGNS[True][number], name=translate(name))
-        for name, number in shown.numbers.items()
+        for name, number in domains.numbers.items()
     ]
-    return Moment(title, told, draw_board(instance.board, layers, title=title), legend)
+    return Moment(title, sentence, draw_board(instance.board, layers, title=title), legend)
 
 
-def _domains_as_layers(replay: Replay, shown: ShownDomains, placement: int) -> Iterator[Layer]:
+def _domains_as_layers(replay: Replay, domains: ShownDomains, placement: int) -> Iterator[Layer]:
     removed: dict[str, int] = {}
-    for square, reason in shown.excluded.items():
+    for square, reason in domains.excluded.items():
         removed[reason.by] = removed.get(reason.by, 0) | 1 << square
     for by, squares in removed.items():
-        yield RemovedSquares(squares, translate(by), None if by == DECISION.by else shown.numbers.get(by))
-    forced = sum(1 << square for square in shown.forced) & ~placement
+        yield RemovedSquares(squares, translate(by), None if by == DECISION.by else domains.numbers.get(by))
+    forced = sum(1 << square for square in domains.forced) & ~placement
     yield ForcedPieces(forced, replay.search.instance.piece.on_layer(0))
-    yield Evidence(sum(1 << square for square in shown.evidence), shown.has_failed)
+    yield Evidence(sum(1 << square for square in domains.evidence), domains.has_failed)

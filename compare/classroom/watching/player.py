@@ -12,15 +12,17 @@ from models.languages import localise_number, noun, say
 from models.watching import Kind
 
 FRAME_SECONDS = 0.05
+STEP_SECONDS = 0.001
+"""A running player that waits longer for a step of the search draws the screen first."""
 IDLE_SECONDS = 0.25
 SLOWEST, FASTEST = 0.25, 16384.0
-ONE: dict[str, str] = {
+ONE_UNIT: dict[str, str] = {
     "step": "a step", "removal": "a removal", "propagation": "a propagation", "node": "a node",
 }  # fmt: skip
 
 
 class Mode(Enum):
-    """The action of the player."""
+    """The ways in which a player goes on, or waits."""
 
     PAUSED = auto()
     STEPPING = auto()
@@ -31,7 +33,7 @@ class Mode(Enum):
 
 
 class Player:
-    """Knows its speed, its stride, its mode, and whether the board shows counts."""
+    """Goes through a replay as keys say: ``speed`` strides a second while it runs, each as long as ``stride`` says."""
 
     def __init__(self, replay: Replay, speed: float, mode: Mode, stride: Stride = Stride.PROPAGATION) -> None:
         self.replay = replay
@@ -44,19 +46,19 @@ class Player:
         self._advanced = time.monotonic()
 
     def play(self, show: Callable[[str, bool], None], read: ReadKeys, is_interrupted: Callable[[], bool]) -> None:
-        """Play until the key that quits, or until it is interrupted; then it can go on.
+        """Play until the user quits, or until ``is_interrupted`` is true; another call goes on from there.
 
-        ``show`` draws the screen: its arguments are a line that says what the player does, and whether attacks are
-        counted. ``read`` returns the keys pressed.
+        ``show`` draws the screen: its arguments are a line that says what the player does, and whether the board shows
+        how many pieces attack each square. ``read`` returns the keys pressed.
         """
         while not self.has_quit and not is_interrupted():
-            show(self.doing(), self.shows_counts)
+            show(self.describe_mode(), self.shows_counts)
             for key in read(self._seconds_to_wait()):
                 self.press(key)
             self.advance()
 
-    def doing(self) -> str:
-        """Say in words what the player does."""
+    def describe_mode(self) -> str:
+        """The player's mode in words; the ending of the search once it is over."""
         if self.replay.is_over:
             return describe_ending(self.replay)
         match self.mode:
@@ -69,7 +71,7 @@ class Player:
         return say("‖ paused ({speed})", speed=self._speed_in_words())
 
     def press(self, key: Key) -> None:
-        """Do what a key asks for."""
+        """Obey a key; one that has no use now pauses the player."""
         before, self.mode = self.mode, Mode.PAUSED
         match key:
             case Key.NEXT:
@@ -99,7 +101,7 @@ class Player:
                 self.has_quit = True
 
     def advance(self) -> None:
-        """Take the steps that are due."""
+        """Take the steps that are due since the last call, for about ``FRAME_SECONDS`` at most."""
         now = time.monotonic()
         elapsed, self._advanced = now - self._advanced, now
         match self.mode:
@@ -115,7 +117,7 @@ class Player:
     def _run(self, end: float) -> None:
         while self._owed >= 1 and time.monotonic() < end:
             self._owed -= 1
-            if not self.replay.stride_forward(self.stride, 0.001):
+            if not self.replay.stride_forward(self.stride, STEP_SECONDS):
                 self._owed = 0.0
         if self.replay.is_over:
             self.mode = Mode.PAUSED
@@ -139,7 +141,7 @@ class Player:
         unit = self.stride.value if self.replay.propagators or self.stride == Stride.NODE else "step"
         if self.speed < 1:
             return say(
-                "{one} every {seconds} seconds", one=say(ONE[unit]), seconds=localise_number(f"{1 / self.speed:g}")
+                "{one} every {seconds} seconds", one=say(ONE_UNIT[unit]), seconds=localise_number(f"{1 / self.speed:g}")
             )
         units = noun(unit, 1 if self.speed == 1 else 2)
         return say("{number} {units} a second", number=localise_number(f"{self.speed:g}"), units=units)

@@ -18,17 +18,19 @@ from models.watching import Event, Kind
 class State:
     """One moment of a search: the placed pieces, in the order in which they were placed, and the counts so far.
 
-    ``inferences`` are those that hold now, in their order. ``apply`` adds an event; ``undo`` takes the last one back.
+    ``apply`` adds an event; ``undo`` takes the last one back.
     """
 
     placed: list[Square] = field(default_factory=list)
     inferences: list[Event] = field(default_factory=list)
+    """The conclusions of propagators that hold now, in their order."""
     sizes: list[int] = field(default_factory=list)
+    """The numbers of pieces that solutions have been looked for with, the latest last."""
     violations: list[int] = field(default_factory=list)
-    """Of a local search, after each of its moves."""
+    """The number of violations after each move of a local search."""
     steps: int = 0
     lines: int = 0
-    """Of a program that is traced, those that have changed no board."""
+    """The number of lines of a traced program that have changed no board."""
     nodes: int = 0
     rejected: int = 0
     solutions: int = 0
@@ -82,12 +84,12 @@ class State:
                 self.inferences = self._given_up.pop()
 
     def reasons(self, kind: Kind) -> dict[int, Reason]:
-        """For each square (its bit number) that is excluded now, or forced, the reason."""
+        """The reasons why squares (bit numbers) are excluded now, or forced, by the ``kind`` of inference."""
         holding = [(event.squares, event.reason) for event in self.inferences if event.kind == kind]
         return {square: reason for squares, reason in holding if reason for square in bits(squares)}
 
     def standing(self, instance: Instance, event: Event | None) -> set[Square]:
-        """The squares that hold a piece: those placed and those required; when a solution is given, all of it."""
+        """The squares that hold a piece: those placed and those required; if ``event`` is a solution, its squares."""
         if event is not None and event.placement is not None:
             return set(instance.board.squares(event.placement))
         return {*self.placed, *instance.board.squares(instance.required)}
@@ -103,7 +105,7 @@ class State:
             self.removed += by * event.squares.bit_count()
 
     def _give_up(self, squares: int) -> None:
-        """Forget what was found of these squares (a bitboard)."""
+        """Forget the inferences about any of these squares (a bitboard)."""
         self._given_up.append(self.inferences)
         self.inferences = [event for event in self.inferences if not event.squares & squares]
 
@@ -136,8 +138,10 @@ class Watched(Protocol):
     ended: bool
     gave_up: GaveUp | None
     observed: Any
+    """The snapshot of the code's variables at the event that was taken last, if they are observed."""
 
-    def take(self, seconds: float | None = None) -> Event | None: ...
+    def take(self, seconds: float | None = None) -> Event | None:
+        """The next event; None if none comes within ``seconds``, or none comes at all (then ``ended`` is true)."""
 
 
 class Replay:
@@ -146,7 +150,7 @@ class Replay:
     def __init__(self, search: Watched, observer: Shapes | None = None) -> None:
         self.search = search
         self.observer = observer
-        """The variables that have been observed, if somebody wants to see them."""
+        """The variables of the code that is watched, if they are to be shown."""
         self._snapshots: deque[Snapshot | None] = deque(maxlen=SNAPSHOTS_KEPT)
         """The snapshots of the last steps."""
         self.state = State()
@@ -171,7 +175,7 @@ class Replay:
 
     @property
     def failure(self) -> str | None:
-        """The fault of a file of one's own that has ended; None if it has none."""
+        """The sentence that says what was wrong with a file of one's own that has ended; None if nothing was."""
         return getattr(self.search, "failure", None)
 
     @property
@@ -185,8 +189,8 @@ class Replay:
 
         A search for one solution is complete only where there is none.
         """
-        looked_on = self.search.formulation.gives != SolutionSet.ONE or not self.state.solutions
-        return self.is_over and looked_on and not self.search.gave_up
+        has_looked_on = self.search.formulation.gives != SolutionSet.ONE or not self.state.solutions
+        return self.is_over and has_looked_on and not self.search.gave_up
 
     def forward(self, seconds: float | None = None) -> Event | None:
         """Take one step; None if the search gives none within ``seconds``, or has ended."""
@@ -221,7 +225,7 @@ class Replay:
     def stride_forward(self, stride: Stride, seconds: float | None = None) -> bool:
         """Go forward to where the stride ends, or as far as the search gives each step within ``seconds``.
 
-        False if it gives none.
+        Returns False if the search gives no step.
         """
         event = self.forward(seconds)
         if event is None:
@@ -232,7 +236,7 @@ class Replay:
         return True
 
     def stride_back(self, stride: Stride) -> None:
-        """Go back to where the stride before ends."""
+        """Go back to where the stride before the current one ends, or to the start."""
         following = self.back()
         while following is not None and (event := self.last) is not None:
             if stride.ends_between(event, following):
@@ -250,7 +254,7 @@ class Replay:
             self.forward()
 
     def recent(self, count: int) -> list[tuple[int, Event]]:
-        """The last steps taken, with their numbers, the latest last."""
+        """At most ``count`` of the last steps taken, each with its number (from 1), the latest last."""
         start = max(0, self.position - count)
         first_number = self.state.steps - (self.position - start) + 1
         return list(enumerate(self.seen[start : self.position], first_number))
@@ -279,7 +283,10 @@ class Replay:
 
     @property
     def telling(self) -> Event | None:
-        """The last step; where that only empties the other squares of a variable, the placing of the piece before."""
+        """The step to be told: the last one, or the placing of a piece if the last one only follows from it.
+
+        A piece that is placed empties the other squares of its variable, in a step of its own.
+        """
         event = self.last
         if event is not None and event.reason == DECISION and self.position > 1:
             before = self.seen[self.position - 2]
@@ -287,7 +294,7 @@ class Replay:
         return event
 
     def latest_call(self) -> list[Event]:
-        """The last step with those before it that belong to it, as one call of a propagator concluded them all."""
+        """The last step with those before it that it goes on from, such as all conclusions of a propagator's call."""
         start = self.position - 1
         while start > 0 and self.seen[start].goes_on:
             start -= 1

@@ -13,7 +13,7 @@ from compare.classroom.watching.domains import ShownDomains
 from compare.classroom.watching.inside import draw_code, draw_data
 from compare.classroom.watching.keys import explain_keys
 from compare.classroom.watching.replay import Replay, State
-from compare.classroom.watching.words import step_in_words, what_happened, why_inferred
+from compare.classroom.watching.words import event_in_words, reason_in_words, step_in_words
 from compare.question.description import describe
 from models.chess.board import Board
 from models.languages import say
@@ -26,7 +26,7 @@ COLUMNS_BETWEEN = 4
 PANEL_WIDTH = 42
 FEWEST_PANEL_LINES = 2
 MOST_REASONS = 3
-"""Of a propagator that excludes squares for more reasons, the last ones are shown."""
+"""If a propagator excludes squares for more reasons, the last ones are shown."""
 STYLES = {
     Kind.PLACE: "green",
     Kind.REJECT: "red",
@@ -177,9 +177,9 @@ def draw_panel(replay: Replay, doing: str, width: int, lines: int, legend: Seque
 
 
 def _describe_last_step(replay: Replay, width: int) -> list[Text]:
-    """In the colour of its kind; where a search is over, without one unless it is a solution: its end is no failure.
+    """The last step in the colour of its kind, and the reasons for what a propagator concluded, the last ones only.
 
-    A propagator that excludes squares for several reasons gives each of the last ones.
+    When the search is over, only a solution has a colour: that of a failure would say that the search has failed.
     """
     event, instance = replay.telling, replay.search.instance
     if event is None:
@@ -192,14 +192,14 @@ def _describe_last_step(replay: Replay, width: int) -> list[Text]:
     by_reason = merge_by_reason(concluded)
     lines = [Text("…", style)] if len(by_reason) > MOST_REASONS else []
     for reason, merged in list(by_reason.items())[-MOST_REASONS:]:
-        happened = ", ".join(what_happened(one, instance) for one in merged)
-        lines += [Text(line, style) for line in wrap(happened, width)]
-        lines += [Text(line) for line in wrap(why_inferred(reason, instance), width)]
+        words = ", ".join(event_in_words(one, instance) for one in merged)
+        lines += [Text(line, style) for line in wrap(words, width)]
+        lines += [Text(line) for line in wrap(reason_in_words(reason, instance), width)]
     return lines
 
 
 def merge_by_reason(inferences: Sequence[Event]) -> dict[Reason, list[Event]]:
-    """For each reason its inferences, those of one kind together as one."""
+    """The inferences of each reason, with all those of one kind merged into one."""
     squares: dict[Reason, dict[Kind, int]] = {}
     for one in inferences:
         if one.reason is not None:
@@ -240,6 +240,6 @@ def _list_history(history: Sequence[tuple[int, Event]], instance: Instance) -> l
     lines = []
     for number, event in history:
         mark = "▸" if number == history[-1][0] else " "
-        words = what_happened(event, instance)
+        words = event_in_words(event, instance)
         lines.append(Text.assemble((f"{mark} {number:>{width}}  ", "dim"), (words, STYLES[event.kind])))
     return lines

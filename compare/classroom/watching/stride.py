@@ -13,14 +13,14 @@ class Stride(StrEnum):
     """The event at which a stride ends."""
 
     REMOVAL = "removal"
-    """To the next step that is told."""
+    """To the next removal of a propagator, or the next step of the search itself."""
     PROPAGATION = "propagation"
     """To the end of a propagator's call: all that it removes at once."""
     NODE = "node"
     """To the next piece that the search places, with all that follows from it."""
 
     def ends_between(self, event: Event, following: Event) -> bool:
-        """Whether one stops after the first of two events that follow each other."""
+        """Whether a stride ends after ``event``, which ``following`` comes next to."""
         if event.kind == Kind.RESTORE or following.kind == Kind.VIOLATIONS:
             return False
         match self:

@@ -26,7 +26,10 @@ REDRAWING = existing_signals("SIGCONT")
 
 
 class Interruptions:
-    """Catches signals while a ``with`` block lasts; the block ends itself when one is ``heard``, and then it acts."""
+    """Holds signals back while a ``with`` block lasts; one that stops the program acts at the end of the block.
+
+    ``heard`` is the number of the signal that came, if one did: the block should end then.
+    """
 
     def __init__(self) -> None:
         self.heard: int | None = None
@@ -49,7 +52,7 @@ class Interruptions:
             signal.raise_signal(self.heard)
 
     def _hear(self, number: int, frame: FrameType | None) -> None:
-        if self.heard not in STOPPING:  # who ends a program often wakes it besides
+        if self.heard not in STOPPING:  # a signal that ends a program often comes with SIGCONT
             self.heard = number
 
 
@@ -61,7 +64,10 @@ def is_terminal() -> bool:
 def watch_in_terminal(
     replay: Replay, steps: int | None, until_solution: bool, pace: float, run: bool, stride: Stride
 ) -> None:
-    """Take this many steps, then obey the keys; at the end print in one line how far the search came."""
+    """Take this many ``steps``, then obey the keys; at the end print in one line how far the search came.
+
+    ``pace``: strides a second. It starts paused, unless it is to go on ``until_solution`` or to ``run``.
+    """
     for _ in replay.steps(steps or 0):
         pass
     mode = Mode.JUMPING if until_solution else Mode.RUNNING if run else Mode.PAUSED
@@ -85,7 +91,7 @@ def _while_open() -> Iterator[None]:
 
 @contextmanager
 def _open_screen(replay: Replay) -> Iterator[Callable[[str, bool], None]]:
-    """A function that draws the screen if it has changed; at the end the terminal is restored."""
+    """Yield a function that draws the screen if it has changed; at the end of the block the terminal is restored."""
     from rich.live import Live
 
     console = Console(highlight=False)

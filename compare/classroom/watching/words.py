@@ -31,13 +31,13 @@ HAPPENED: dict[Kind, str] = {
 
 
 def step_in_words(event: Event, state: State, instance: Instance) -> str:
-    """A step that has just been applied: ``place e4  (depth 2, node 3)``."""
+    """A step that has just been applied to ``state``, with a remark: ``place e4  (depth 2, node 3)``."""
     remark = _remark(event, state, instance)
-    return what_happened(event, instance) + (f"  ({remark})" if remark else "")
+    return event_in_words(event, instance) + (f"  ({remark})" if remark else "")
 
 
-def what_happened(event: Event, instance: Instance) -> str:
-    """The step alone: ``place e4``, ``solution a1 c2``."""
+def event_in_words(event: Event, instance: Instance) -> str:
+    """A step without a remark: ``place e4``, ``solution a1 c2``."""
     if event.placement is not None:
         squares = sorted(instance.board.squares(event.placement), key=lambda square: square[::-1])
         names = " ".join(square_name(instance.board, square) for square in squares)
@@ -58,7 +58,7 @@ def what_happened(event: Event, instance: Instance) -> str:
 
 
 def attackers_of(square: Square, state: State, instance: Instance) -> list[Square]:
-    """The pieces that attack a square."""
+    """The squares of the pieces that attack a square at this moment of a search."""
     return find_attackers(square, state.standing(instance, None), instance)
 
 
@@ -109,13 +109,13 @@ def _remark(event: Event, state: State, instance: Instance) -> str:
             return say("now with {pieces}", pieces=size_in_words(instance, event.size or 0))
         case Kind.REJECT:
             return _name_attackers(event, state, instance)
-    return "" if event.reason is None else why_inferred(event.reason, instance)
+    return "" if event.reason is None else reason_in_words(event.reason, instance)
 
 
-def why_inferred(reason: Reason, instance: Instance) -> str:
-    """A reason with the name of the propagator that has it."""
-    why = reason.in_words(instance.board)
-    return why if reason == DECISION else f"{translate(reason.by)}: {why}"
+def reason_in_words(reason: Reason, instance: Instance) -> str:
+    """A reason in words, after the name of the propagator that concluded something from it."""
+    words = reason.in_words(instance.board)
+    return words if reason == DECISION else f"{translate(reason.by)}: {words}"
 
 
 def _name_attackers(event: Event, state: State, instance: Instance) -> str:
@@ -148,25 +148,26 @@ def _explain_removing(event: Event, state: State, instance: Instance) -> str:
 
 
 def find_attackers(square: Square, standing: Collection[Square], instance: Instance) -> list[Square]:
-    """Those of the pieces that stand on ``standing`` that attack a square, in the order of the board.
+    """The squares among ``standing`` whose pieces attack a square, in the order of the board.
 
-    On a board of two layers those that may not: an army attacks the other one, pieces attack what is marked as free.
+    On a board of two layers, only attacks that the problem forbids count: of an army on the other one, and of a piece
+    on a square that is marked as free.
     """
     if instance.board.layers > 1:
-        return [one for one in sorted(standing) if _attacks_across(one, square, instance)]
+        return [attacker for attacker in sorted(standing) if _attacks_forbidden(attacker, square, instance)]
     attacked = attack_boards(instance.board, instance.piece)
     index = instance.board.index(square)
-    return [one for one in sorted(standing) if attacked[instance.board.index(one)] >> index & 1]
+    return [attacker for attacker in sorted(standing) if attacked[instance.board.index(attacker)] >> index & 1]
 
 
-def _attacks_across(one: Square, other: Square, instance: Instance) -> bool:
-    """Whether a piece attacks what stands on another square, of the same layer or not, and the problem forbids it."""
+def _attacks_forbidden(attacker: Square, target: Square, instance: Instance) -> bool:
+    """Whether a piece on a board of two layers attacks the square ``target`` of any layer, and may not."""
     board, conditions = instance.board, instance.problem.conditions
-    (layer, place), (its_layer, target) = place_of(board, one), place_of(board, other)
-    if (conditions.armies and layer == its_layer) or (conditions.marks and (layer, its_layer) != (0, 1)):
+    (layer, place), (target_layer, target_place) = place_of(board, attacker), place_of(board, target)
+    if (conditions.armies and layer == target_layer) or (conditions.marks and (layer, target_layer) != (0, 1)):
         return False
     attacked = attack_boards(board.face, instance.piece.on_layer(layer))
-    return bool(attacked[board.index(place)] >> board.index(target) & 1)
+    return bool(attacked[board.index(place)] >> board.index(target_place) & 1)
 
 
 def place_of(board: Board, square: Square) -> tuple[int, Square]:
@@ -176,7 +177,10 @@ def place_of(board: Board, square: Square) -> tuple[int, Square]:
 
 
 def find_attacking_pair(standing: Collection[Square], instance: Instance) -> tuple[Square, Square] | None:
-    """The first two pieces of which the first attacks the second, where the problem forbids it; None if none does."""
+    """The squares of the first two pieces of which one attacks the other, the attacker first.
+
+    None if no piece attacks another one, or if the problem allows it.
+    """
     if not instance.problem.conditions.non_attacking and instance.board.layers == 1:
         return None
     pairs = combinations(sorted(standing, key=lambda square: square[::-1]), 2)
@@ -209,7 +213,10 @@ def asks_to_cover(instance: Instance) -> bool:
 
 
 def explain_cover(before: Collection[Square], after: Collection[Square], size: int | None, instance: Instance) -> str:
-    """The change that a step makes, and what is left; ``size`` is the number of pieces looked for, if known."""
+    """In words, how many squares a step covers or gives up, and how many squares and pieces are left then.
+
+    ``before`` and ``after`` are the squares that hold a piece; ``size`` is the number of pieces looked for, if known.
+    """
     were, are = count_uncovered(before, instance), count_uncovered(after, instance)
     change = say("gives up {squares}", squares=plural(are - were, "square"))
     if len(after) > len(before):
@@ -221,7 +228,7 @@ def explain_cover(before: Collection[Square], after: Collection[Square], size: i
 
 
 def describe_steps(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
-    """A line a step, numbered, between the question and the counts."""
+    """Yield the question, then go forward and yield a numbered line for each step, then the counts."""
     instance = replay.search.instance
     yield f"{replay.search.formulation.name}: {describe(instance)}"
     for event in replay.steps(steps, until_solution):
@@ -233,7 +240,7 @@ def describe_steps(replay: Replay, steps: int | None, until_solution: bool) -> I
 
 
 def dump_steps(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
-    """One JSON object a line: ``begin`` with the question, a line for each step, ``end`` with the counts."""
+    """Go forward and yield JSON objects, one a line: ``begin`` with the question, the steps, ``end`` with counts."""
     begin = {
         "event": "begin",
         "formulation": replay.search.formulation.name,
@@ -245,8 +252,8 @@ def dump_steps(replay: Replay, steps: int | None, until_solution: bool) -> Itera
         yield json.dumps({"step": replay.state.steps, "event": event.kind.value, **_details(event, replay)})
     state = replay.state
     end = {"event": "end", "complete": replay.is_complete, "steps": state.steps, "rejected": state.rejected}
-    found = {"nodes": state.nodes, "solutions": state.solutions, "failures": state.failures, "removed": state.removed}
-    yield json.dumps({**end, **found})
+    counts = {"nodes": state.nodes, "solutions": state.solutions, "failures": state.failures, "removed": state.removed}
+    yield json.dumps({**end, **counts})
 
 
 def _details(event: Event, replay: Replay) -> dict[str, Any]:
@@ -264,13 +271,13 @@ def _details(event: Event, replay: Replay) -> dict[str, Any]:
         return {"size": event.size, **counts}
     details: dict[str, Any] = {"square": square_name(board, event.square)}
     if event.kind == Kind.REJECT:
-        threats = attackers_of(event.square, state, replay.search.instance)
-        details["attacked_from"] = [square_name(board, square) for square in threats]
+        attackers = attackers_of(event.square, state, replay.search.instance)
+        details["attacked_from"] = [square_name(board, square) for square in attackers]
     return {**details, **counts}
 
 
 def _inference_as_data(event: Event, board: Board) -> dict[str, Any]:
-    """The squares, and why: who concluded it, in a sentence, and the squares that show it."""
+    """The squares of an inference, the propagator that concluded it, the reason in words, and the squares of this."""
     squares = {"squares": square_names(board, event.squares)}
     if event.reason is None:
         return squares

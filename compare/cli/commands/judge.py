@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Annotated
 
 from compare.classroom.grading.given import (
+    has_passed,
     headings_in_words,
     judge_answer,
     judge_list,
     list_as_data,
     list_in_words,
-    passed,
 )
 from compare.classroom.grading.judging import BoardJudgement
 from compare.cli.options import AsJson, limit_options
@@ -68,7 +68,7 @@ def command(
         raise BadUse(say("--legend has the question; give no other words for it"))
     lines = [*remarks, *list_in_words(judgement, one)]
     print(json.dumps(list_as_data(judgement, one), indent=2) if as_json else "\n".join(lines))
-    return EXIT_CODES[passed(judgement, one)]
+    return EXIT_CODES[has_passed(judgement, one)]
 
 
 def _judge_by_legend(legend: str, path: str | None, limits: Limits, one: bool) -> tuple[BoardJudgement, list[str]]:

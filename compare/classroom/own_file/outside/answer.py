@@ -2,7 +2,7 @@
 
 An array of n numbers is a row for each column, as in a student's file; a matrix, or an array of as many values as the
 board has squares, says for each square whether it is occupied, row by row; pairs are (row, column); a set of numbers
-has the numbers of squares, row by row. Whether they count from 0 or from 1 is decided over the whole answer.
+has the numbers of squares, row by row. Whether numbers count from 0 or from 1 is decided over the whole answer.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,14 +15,15 @@ from models.chess.board import Board
 from models.languages import say
 
 TELLING = ("queen", "dame", "piece", "figur", "board", "brett", "occupied", "besetzt", "solution", "square", "pos")
-"""Of several values that could be the answer, one is meant whose name contains one of these, or is one of ``SHORT``."""
+"""Among several values that may be the answer, one is meant whose name contains one of these, or is in ``SHORT``."""
 SHORT = ("q", "x")
 
 
 class AnswerReader:
-    """Reads the solutions of one model. What its answer is, is recognised in the first solution.
+    """Reads the solutions of one model.
 
-    ``reads`` names it: one value, or two. Two are the pieces of both layers, or the rows and the columns of pieces.
+    ``reads``: the names of the one or two values that are the answer; two are the pieces of both layers, or the rows
+    and the columns of pieces. If it is empty, the answer is recognised in the first solution.
     """
 
     def __init__(self, board: Board, reads: Sequence[str]) -> None:
@@ -31,14 +32,14 @@ class AnswerReader:
 
     def read(self, solutions: Iterable[Mapping[str, Any]]) -> Iterator[Reading]:
         """The squares of each solution, as they are written. Raises Fault."""
-        waiting: list[_Numbered] = []
+        waiting: list[_NumberedSquares] = []
         for number, solution in enumerate(solutions, 1):
             self.reads = self.reads or (self._recognise(solution),)
             values = [self._value(name, solution) for name in self.reads]
-            value = values[0] if len(values) == 1 else self._joined(*values)
+            value = values[0] if len(values) == 1 else self._join(*values)
             what = say("solution {number} is {value}", number=number, value=shorten(value))
             if isinstance(value, set | frozenset):
-                waiting.append(_Numbered(what, sorted(value)))
+                waiting.append(_NumberedSquares(what, sorted(value)))
             elif isinstance(value, list) and not value:
                 yield Reading((), what)
             elif are_pairs(value) and not is_matrix(value, self.board):
@@ -46,11 +47,11 @@ class AnswerReader:
             else:
                 yield read_solution(value, number, self.board)
         first = 0 if any(0 in one.numbers for one in waiting) else 1
-        yield from (one.counted_from(first, self.board) for one in waiting)
+        yield from (one.read_from(first, self.board) for one in waiting)
 
     def _recognise(self, solution: Mapping[str, Any]) -> str:
-        """The name of the value that is the answer. Raises Fault if there is none, or more than one could be."""
-        fitting = [name for name, value in solution.items() if could_be_answer(value, self.board)]
+        """The name of the value that is the answer. Raises Fault if none may be the answer, or several."""
+        fitting = [name for name, value in solution.items() if may_be_answer(value, self.board)]
         by_name = [name for name in fitting if name.lower() in SHORT or any(one in name.lower() for one in TELLING)]
         meant = by_name if len(fitting) > 1 and by_name else fitting
         if len(meant) == 1:
@@ -72,7 +73,7 @@ class AnswerReader:
             raise Fault(say("--reads {name}: a solution has no {name}, but {names}", name=name, names=names))
         return solution[name]
 
-    def _joined(self, first: Any, second: Any) -> Any:
+    def _join(self, first: Any, second: Any) -> Any:
         """Two values as one: matrices as one matrix, in which 2 is the second layer; rows and columns as pairs."""
         if self.board.layers == 1:
             if not isinstance(first, list) or not isinstance(second, list) or len(first) != len(second):
@@ -88,14 +89,14 @@ class AnswerReader:
 
 
 @dataclass(frozen=True)
-class _Numbered:
+class _NumberedSquares:
     """A solution that is a set of numbers of squares."""
 
     what: str
     numbers: Sequence[int]
 
-    def counted_from(self, first: int, board: Board) -> Reading:
-        """The squares, where their numbers count from this one. Raises Fault."""
+    def read_from(self, first: int, board: Board) -> Reading:
+        """The squares, whose numbers count from ``first``. Raises Fault if one is not on the board."""
         for number in self.numbers:
             if not 0 <= number - first < len(board):
                 sentence = "{what}: square {number} is not on the board; expected {first} … {last}"
@@ -104,7 +105,7 @@ class _Numbered:
         return Reading([board.square(number - first) for number in self.numbers], self.what)
 
 
-def could_be_answer(value: Any, board: Board) -> bool:
+def may_be_answer(value: Any, board: Board) -> bool:
     """Whether a value has the form of an answer on the board."""
     if isinstance(value, set | frozenset):
         return all(_is_number(one, len(board)) for one in value)
@@ -123,7 +124,7 @@ def _is_number(value: Any, most: int) -> bool:
 
 
 def is_matrix(value: Sequence[Any], board: Board) -> bool:
-    """Whether there is a row of cells for each row of the board."""
+    """Whether a list has, for each row of the board, a list with a number of 0, 1 (or 2, the second layer) a square."""
     is_square_by_square = len(value) == board.rows and all(
         isinstance(row, list) and len(row) == board.columns for row in value
     )
@@ -131,7 +132,7 @@ def is_matrix(value: Sequence[Any], board: Board) -> bool:
 
 
 def are_pairs(value: Any) -> bool:
-    """Whether it is a list of pairs of whole numbers from 0 on."""
+    """Whether a value is a list of pairs of whole numbers from 0 on."""
     return isinstance(value, list) and all(
         isinstance(pair, list | tuple) and len(pair) == 2 and all(isinstance(one, int) and one >= 0 for one in pair)
         for pair in value

@@ -16,11 +16,11 @@ PACKAGE = "compare.classroom.own_file.outside.kinds"
 def kinds() -> Sequence[type[OutsideModel]]:
     """All kinds of models."""
     package = import_module(PACKAGE)
-    modules = [import_module(f"{PACKAGE}.{found.name}") for found in pkgutil.iter_modules(package.__path__)]
+    modules = [import_module(f"{PACKAGE}.{info.name}") for info in pkgutil.iter_modules(package.__path__)]
     classes = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
-    return [one for one in dict.fromkeys(classes) if issubclass(one, OutsideModel) and not inspect.isabstract(one)]
+    return [kind for kind in dict.fromkeys(classes) if issubclass(kind, OutsideModel) and not inspect.isabstract(kind)]
 
 
 def kind_of(path: str) -> type[OutsideModel] | None:
-    """The kind of the model in a file; None if it is none."""
-    return next((one for one in kinds() if one.is_meant(Path(path))), None)
+    """The kind of the model in a file; None if the file has no model from outside."""
+    return next((kind for kind in kinds() if kind.is_meant(Path(path))), None)

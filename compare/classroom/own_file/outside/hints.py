@@ -8,15 +8,14 @@ from compare.question.errors import BadUse
 from compare.question.parameters import MadeBy, Option
 from models.languages import say
 
-MOST_DIGITS = 6
-
 
 @dataclass(frozen=True)
 class Hints:
-    """``reads`` are the names of the variables, or predicates, that are its answer; by default they are recognised.
+    """Hints about a model. ``reads``: the names of the variables or predicates that are its answer; if empty, these
+    are recognised.
 
     ``parameters`` are pairs of a name and a number, or a word that stands for a number: ``n``, ``rows``, ``columns``,
-    ``size``. ``classes``: it gives one solution of each class.
+    ``size``. ``classes``: the model gives one solution of each class.
     """
 
     reads: tuple[str, ...] = ()
@@ -63,6 +62,6 @@ GivenHints = Annotated[Hints, MadeBy(parse_hints)]
 
 
 def refuse_without_files(hints: Hints, files: Sequence[str] | None = None) -> None:
-    """Raise BadUse if something is said of a model, and there is none."""
+    """Raise BadUse if there are hints, but no ``files`` that may have a model."""
     if hints != NO_HINTS and not files:
         raise BadUse("--reads, --parameter and --classes are said of a model from outside; no file with one is named")

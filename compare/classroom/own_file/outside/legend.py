@@ -18,15 +18,15 @@ ENDING = ".legend.json"
 
 @dataclass(frozen=True)
 class BoardLegend:
-    """``values`` has for each variable the bitboards that its values put on the board."""
+    """The legend of a model of one instance: for each variable and each value of it, the squares, as a bitboard."""
 
     instance: Instance
     values: Mapping[str, Mapping[int, int]]
 
     def read(self, solutions: Iterable[Mapping[str, Any]]) -> Iterator[Reading]:
         """The squares of solutions. Raises Fault if a variable has no value, or one that is not in the legend."""
-        for number, found in enumerate(solutions, 1):
-            placement, entries = 0, dict(_by_entry(found))
+        for number, solution in enumerate(solutions, 1):
+            placement, entries = 0, dict(_by_entry(solution))
             for name, boards in self.values.items():
                 value = entries.get(name)
                 if value is None or (value and value not in boards):

@@ -35,7 +35,7 @@ class Declared:
     """A model before it is solved.
 
     ``needed`` are the parameters without a value, ``settable`` those that have a value and may get another; ``fixed``
-    are numbers that the file sets, ``changeable`` those of them that get another value where the user says so.
+    are numbers that the file sets, ``changeable`` those of them that get another value if the user says so.
     """
 
     needed: Sequence[str] = ()
@@ -47,21 +47,21 @@ class Declared:
 class OutsideModel(ABC):
     """A kind of models is a subclass in a file of ``kinds``; an object is one model.
 
-    Where no parameter depends on the board, the model states one question only: which it is, the user says.
+    If no parameter depends on the board, the model states one question only, and the user says which.
     """
 
     endings: ClassVar[tuple[str, ...]]
-    """The endings of the names of its files."""
+    """The endings of the names of files of this kind."""
     imports: ClassVar[tuple[str, ...]]
     """The modules that are loaded, and take long to load, before the time of a model runs."""
     engine: ClassVar[Engine | None] = None
-    """The engine whose parameters can be set, where its solver is asked."""
+    """The engine whose solver is asked, and whose parameters can be set, if there is one."""
     solver_settings: Mapping[str, Setting] = MappingProxyType({})
     """The parameters of the engine that are set."""
     is_run_when_read: ClassVar[bool] = False
-    """Whether the file itself is run when a model is read: this is its own time."""
+    """Whether reading a model runs the file, so that the time for this counts as the file's."""
     packages: ClassVar[tuple[str, ...]] = ()
-    """Those behind it (import names), where no engine has them."""
+    """The packages behind this kind of models (import names) that no engine has."""
     legend: BoardLegend | None = None
     gives_one: ClassVar[bool] = False
     is_list: ClassVar[bool] = False
@@ -87,7 +87,7 @@ class OutsideModel(ABC):
         return cls(path, hints).known_for_boards(one_size)
 
     def known_for_boards(self, one_size: bool) -> Self:
-        """The model. Raises Fault if several boards are asked about, and it is not known for which it is."""
+        """The model itself. Raises Fault if several boards are asked about, and nothing says for which the model is."""
         if not one_size and self.side is None and not self.is_for_any_side:
             sentence = (
                 "no parameter of the model is recognised as the side of the board; say which by --parameter NAME=n, or "
@@ -98,7 +98,10 @@ class OutsideModel(ABC):
 
     @classmethod
     def versions(cls, settings: Mapping[str, Setting]) -> list[str]:
-        """The packages and programs behind it with their versions, where these parameters of the engine are set."""
+        """The packages and programs behind this kind of models, with their versions.
+
+        ``settings``: the parameters of the engine that are set.
+        """
         return [*(versions_of(cls.engine) if cls.engine else ()), *versions_of_packages(cls.packages)]
 
     @property
@@ -112,14 +115,17 @@ class OutsideModel(ABC):
 
     @abstractmethod
     def solutions(self, settings: Mapping[str, int | str], search: Search) -> Iterator[Values]:
-        """All solutions of the model; where it has an objective, all that are best.
+        """All solutions of the model; if it has an objective, all the best ones.
 
-        Raises Fault if it cannot be solved, GaveUp if there may be more.
+        Raises Fault if the model cannot be solved, GaveUp if there may be more solutions.
         """
 
     @property
     def side(self) -> tuple[str, int] | None:
-        """The name and the value of the number that says how large the only board is that it is for."""
+        """The name and the value of the side of the only board that the model is for.
+
+        None if it is for boards of any side, or if no number says the side.
+        """
         if self.is_for_any_side:
             return None
         numbers = {name: value for name, value in self.settings.items() if isinstance(value, int)}
@@ -132,7 +138,7 @@ class OutsideModel(ABC):
 
     @property
     def words(self) -> str:
-        """A phrase for what is asked in the file."""
+        """The offer in words: the kind of model, its parameters that are set, and the side of its board."""
         set_to = [name if name == value else f"{name} = {value}" for name, value in self.settings.items()]
         side = "{} = {}".format(*self.side) if self.side and self.side[0] not in self.settings else ""
         return ", ".join(filter(None, [self.title, *set_to, side]))
@@ -165,15 +171,14 @@ class OutsideModel(ABC):
         return None
 
     def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
-        """Its solutions, or ``one`` of them: where squares are required or forbidden, those that agree with them.
+        """The solutions of the model that agree with the required and forbidden squares, or ``one`` of them.
 
-        Raises Fault.
+        Raises Fault if the model cannot be solved, or if its answer cannot be read.
         """
         whole = replace(instance, required=0, forbidden=0)
-        found = placements_of_readings(self._readings(whole, search), whole)
         agreeing = (
             placement
-            for placement in found
+            for placement in placements_of_readings(self._readings(whole, search), whole)
             if placement & instance.required == instance.required and not placement & instance.forbidden
         )
         yield from islice(agreeing, 1) if one else agreeing
@@ -184,18 +189,21 @@ class OutsideModel(ABC):
         return AnswerReader(instance.board, self.hints.reads).read(self.solutions(self._values(instance), search))
 
     def _values(self, instance: Instance) -> dict[str, int | str]:
-        """The value of each parameter that is set, for a board."""
+        """The value of each parameter that is set, for the board of an instance."""
         board = instance.board
         meanings = {"n": board.columns, "rows": board.rows, "columns": board.columns, "size": instance.size}
         return {name: meanings.get(str(value), value) for name, value in self.settings.items()}
 
     def _choose_settings(self) -> dict[str, int | str]:
-        """The parameters that are set: those that are given, and the side of the board. Raises Fault."""
+        """The parameters that are set: those of the hints, and the side of the board.
+
+        Raises Fault if the model does not have a parameter, or needs one that is not set.
+        """
         declared, chosen = self.declared, {}
-        known = [*declared.needed, *declared.settable, *declared.changeable]
+        settable = [*declared.needed, *declared.settable, *declared.changeable]
         for name, value in self.hints.parameters:
-            if name not in known:
-                names = say("it has {names}", names=", ".join(known)) if known else say("it has none")
+            if name not in settable:
+                names = say("it has {names}", names=", ".join(settable)) if settable else say("it has none")
                 raise Fault(say("there is no parameter {name} in the model; {has}", name=name, has=names))
             chosen[name] = self.parse_setting(name, value)
         if not {"n", "rows", "columns"} & {*map(str, chosen.values())}:
@@ -207,7 +215,7 @@ class OutsideModel(ABC):
         return chosen
 
     def _recognise_side(self, given: Iterable[str]) -> dict[str, int | str]:
-        """The parameter that is the side of the board, if there is one: by its name, or the only one it needs."""
+        """The parameter that is the side of the board, if there is one: by name, or the only one without a value."""
         needed = [name for name in self.declared.needed if name not in given]
         if len(needed) == 1:
             return {needed[0]: "n"}
@@ -238,5 +246,5 @@ def require(package: str, title: str) -> None:
 
 
 def incomplete(tool: str) -> GaveUp:
-    """Raised where a solver ends without saying that it has all solutions."""
+    """The error to raise when a solver (``tool``) ends without saying that it has all solutions."""
     return GaveUp(say("{tool} ended without saying that it has all solutions", tool=tool))

@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 
-def imports(path: Path, package: str) -> bool:
+def has_import(path: Path, package: str) -> bool:
     """Whether a file of Python imports a package, anywhere in it."""
     tree = parse(path)
     if path.suffix.lower() != ".py" or tree is None:
@@ -16,7 +16,7 @@ def imports(path: Path, package: str) -> bool:
 
 
 def parse(path: Path) -> ast.Module | None:
-    """The code of a file; None if it is none."""
+    """The syntax tree of a file; None if the file has no code of Python."""
     try:
         return ast.parse(path.read_bytes())
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
@@ -29,9 +29,9 @@ def names_read(tree: ast.Module) -> set[str]:
 
 
 def numbers_at_the_top(tree: ast.Module) -> dict[str, int]:
-    """Names at the top to which a number is assigned, as it is written."""
-    found: dict[str, int] = {}
+    """The names at the top of a file to which a whole number is assigned, such as ``n = 8``, with these numbers."""
+    numbers: dict[str, int] = {}
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int:
-            found |= {target.id: node.value.value for target in node.targets if isinstance(target, ast.Name)}
-    return found
+            numbers |= {target.id: node.value.value for target in node.targets if isinstance(target, ast.Name)}
+    return numbers

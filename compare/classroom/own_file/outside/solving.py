@@ -1,7 +1,7 @@
 """All solutions of a model of CPMpy, by CP-SAT with one worker, as values by name.
 
-What CPMpy adds to the model may be open in a solution: CP-SAT then gives the same values of the model's own variables
-more than once. They are passed on once. Where the model itself leaves a variable open that the pieces do not determine,
+A solution may leave variables open that CPMpy adds to the model: CP-SAT then gives the same values of the model's own
+variables more than once. They are passed on once. If a variable of the model itself is open when the pieces are given,
 a placement does come more than once.
 """
 
@@ -15,9 +15,9 @@ from models.search import Search
 
 
 def solve_all(model: Any, values: Mapping[str, Any], search: Search) -> Iterator[Values]:
-    """The values in each solution, which ``values`` names; where the model has an objective, in each best one.
+    """The solutions of a model, each with the numbers that ``values`` (variables and expressions by name) have in it.
 
-    Raises Fault where it cannot be solved, GaveUp if there may be more.
+    If the model has an objective, only the best solutions are given. Raises GaveUp if there may be more.
     """
     import cpmpy
 
@@ -35,10 +35,10 @@ def solve_all(model: Any, values: Mapping[str, Any], search: Search) -> Iterator
     solving.callback = lambda: solving.give((tuple(one.value() for one in own), _read(values)))
     seen: set[tuple[Any, ...]] = set()
     with solving:
-        for assignment, found in solving:
+        for assignment, solution in solving:
             if assignment not in seen:
                 seen.add(assignment)
-                yield found
+                yield solution
     if _status(solver) not in ("OPTIMAL", "UNSATISFIABLE"):
         raise incomplete("OR-Tools")
     count_response(solver.ort_solver, search)
@@ -73,28 +73,28 @@ def _read(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def value_of(value: Any) -> Any:
-    """The value of a variable or an expression, of arrays and lists of them as lists; what has none is None."""
+    """The value of a variable or an expression as an int, None if it has none; arrays and lists as lists of these."""
     if hasattr(value, "shape") and hasattr(value, "tolist") and getattr(value, "shape", ()) != ():
         return [value_of(one) for one in value]
     if isinstance(value, list | tuple):
         return [value_of(one) for one in value]
-    found = value.value() if hasattr(value, "value") else value
-    return None if found is None else int(found)
+    number = value.value() if hasattr(value, "value") else value
+    return None if number is None else int(number)
 
 
 def arrays_by_name(variables: Sequence[Any]) -> dict[str, Any]:
-    """Variables that are called ``q[0]``, ``q[1]`` … as arrays, by the name before the brackets."""
+    """Variables with names such as ``q[0]``, ``q[1]`` … as arrays, by the name before the brackets."""
     cells: dict[str, dict[tuple[int, ...], Any]] = {}
     for one in variables:
         name, _, rest = str(one.name).partition("[")
         places = rest.removesuffix("]").replace("][", ",").split(",") if rest else []
         if all(place.strip().isdecimal() for place in places):
             cells.setdefault(name, {})[tuple(map(int, places))] = one
-    return {name: _nested(found) for name, found in cells.items()}
+    return {name: _nested(of_name) for name, of_name in cells.items()}
 
 
 def _nested(cells: Mapping[tuple[int, ...], Any]) -> Any:
-    """Lists in lists; where the places do not have the same number of numbers, the first of them counts."""
+    """Cells by their places, as lists in lists; a cell without a place stands for all."""
     if () in cells:
         return cells[()]
     rows: dict[int, dict[tuple[int, ...], Any]] = {}

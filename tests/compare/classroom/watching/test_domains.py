@@ -103,7 +103,7 @@ def test_a_key_chooses_how_far_one_step_goes(key_presses: int, stride: Stride) -
         player = Player(replay, 4.0, Mode.PAUSED)
         for key in [Key.STRIDE] * key_presses + [Key.NEXT] * 3:
             player.press(key)
-        assert f"{stride.value}s a second" in player.doing()
+        assert f"{stride.value}s a second" in player.describe_mode()
         position = replay.position
         player.press(Key.BACK)
         expected.seen = replay.seen

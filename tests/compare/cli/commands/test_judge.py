@@ -214,10 +214,10 @@ def test_every_question_may_be_asked(tmp_path: Path) -> None:
 def test_where_nothing_to_judge_by_is_done_in_time_that_is_exit_code_3(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("compare.classroom.grading.judging.references", lambda instance: [])
     whole, _ = given.judge_list("2413\n3142", "list", QUEENS, Limits(20))
-    assert given.passed(whole) is None
+    assert given.has_passed(whole) is None
     assert (whole.sound, whole.distinct, whole.complete, whole.symmetric) == (True, True, None, True)
     half, _ = given.judge_list("2413\n", "list", QUEENS, Limits(20))
-    assert given.passed(half) is False
+    assert given.has_passed(half) is False
     assert half.failure
     assert half.failure.reason == "this solution is missing; its image under the left-right reflection was given"
 

@@ -1,8 +1,8 @@
 """Logic programs for clingo.
 
-A constant, such as ``n``, is the side of the board, whether the file declares it or only uses it. Which atoms count is
-said by ``#show``; a predicate of two arguments, or of one pair, is the answer. Of a program that optimises all best
-answer sets are listed.
+A constant, such as ``n``, is the side of the board, whether the file declares it or only uses it. ``#show`` says which
+atoms count; a predicate of two arguments, or of one pair, is the answer. If the program optimises, all best answer sets
+are listed.
 """
 
 import re
@@ -43,8 +43,8 @@ class LogicProgram(OutsideModel):
         constants = dict.fromkeys(CONSTANT.findall(self.text))
         if "n" not in constants and SIDE.search(self.text):
             return Declared(["n"], list(constants))
-        is_the_only = len(constants) == 1 and not is_called_side(next(iter(constants)))
-        return Declared(list(constants), []) if is_the_only else Declared([], list(constants))
+        is_only_one = len(constants) == 1 and not is_called_side(next(iter(constants)))
+        return Declared(list(constants), []) if is_only_one else Declared([], list(constants))
 
     def solutions(self, settings: Mapping[str, int | str], search: Search) -> Iterator[Values]:
         import clingo
@@ -71,31 +71,29 @@ class LogicProgram(OutsideModel):
             raise incomplete("clingo")
 
     def _names(self, control: Any) -> list[str]:
-        """The predicates that could be the answer: those that are shown, or all, and those that are asked for."""
-        known = dict.fromkeys(name for name, arguments, _ in control.symbolic_atoms.signatures if arguments in (1, 2))
+        """The predicates that may be the answer: if any are shown, these and those that hints name; otherwise all."""
+        predicates = [name for name, arguments, _ in control.symbolic_atoms.signatures if arguments in (1, 2)]
         if SHOW.search(self.text):
-            return list(
-                dict.fromkeys([*SHOWN.findall(self.text), *(name for name in self.hints.reads if name in known)])
-            )
-        return list(known)
+            predicates = [*SHOWN.findall(self.text), *(name for name in self.hints.reads if name in predicates)]
+        return list(dict.fromkeys(predicates))
 
     def _atoms_by_name(self, model: Any, names: list[str]) -> dict[str, list[tuple[int, ...]]]:
-        """The atoms that are pairs of numbers. A predicate that has others, too, is left out."""
-        found: dict[str, list[tuple[int, ...]]] = {name: [] for name in names}
+        """The atoms of these predicates, each a pair of numbers. A predicate that has other atoms is left out."""
+        pairs: dict[str, list[tuple[int, ...]]] = {name: [] for name in names}
         unshown = {name for name in self.hints.reads if name not in SHOWN.findall(self.text)}
         atoms = list(model.symbols(shown=True))
         atoms += [atom for atom in model.symbols(atoms=True) if atom.name in unshown] if unshown else []
         for atom in dict.fromkeys(atoms):
-            if _is_function(atom) and atom.name in found:
-                pair = _pair(atom.arguments)
+            if _is_function(atom) and atom.name in pairs:
+                pair = _pair_of(atom.arguments)
                 if pair is None:
-                    del found[atom.name]
+                    del pairs[atom.name]
                 else:
-                    found[atom.name].append(pair)
-        return found
+                    pairs[atom.name].append(pair)
+        return pairs
 
 
-def _pair(arguments: Any) -> tuple[int, int] | None:
+def _pair_of(arguments: Any) -> tuple[int, int] | None:
     """Two numbers, as arguments or as one argument that is a pair; None if they are something else."""
     from clingo import SymbolType
 
@@ -113,11 +111,11 @@ def _is_function(symbol: Any) -> bool:
 
 
 def error_in_words(messages: list[str], error: BaseException) -> str:
-    """The first error of which clingo told, with its file and line."""
+    """The first error among clingo's messages, with its file and line; without one, its first message."""
     for text in messages:
-        found = MESSAGE.match(text.strip())
-        if found:
-            where = say(" ({file}, line {line})", file=found[1], line=found[2])
-            return f"clingo: {' '.join(found[3].split())}{where}"
-    said = next((" ".join(text.split()) for text in messages), str(error))
-    return f"clingo: {said}"
+        match = MESSAGE.match(text.strip())
+        if match:
+            where = say(" ({file}, line {line})", file=match[1], line=match[2])
+            return f"clingo: {' '.join(match[3].split())}{where}"
+    first = next((" ".join(text.split()) for text in messages), str(error))
+    return f"clingo: {first}"

@@ -46,7 +46,7 @@ class CnfFormula(OutsideModel):
         return super().unsupported(instance)
 
     def solutions(self, settings: Mapping[str, int | str], search: Search) -> Iterator[Values]:
-        """The values of all variables, as a list, and each by its number. Only squares distinguish solutions."""
+        """The values of the squares' variables, by their numbers. Only squares distinguish solutions."""
         from pysat.solvers import Solver
 
         search.statistics.variables, search.statistics.constraints = self.variables, len(self.clauses)
@@ -72,7 +72,7 @@ class CnfFormula(OutsideModel):
             yield Reading(occupied, say("solution {number} is {value}", number=number, value=shorten(occupied)))
 
     def _parse(self) -> tuple[int, list[list[int]]]:
-        """The number of variables, and the clauses. Raises Fault with the line that is none."""
+        """The number of variables, and the clauses. Raises Fault, with the line, if a word is wrong."""
         variables, clauses, clause = 0, [], list[int]()
         with self.path.open(encoding="utf-8", errors="replace") as file:
             for number, line in enumerate(file, 1):

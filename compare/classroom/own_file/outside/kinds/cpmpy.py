@@ -1,13 +1,13 @@
 """Models of CPMpy: a function of n that returns a model, with its variables, or a model at the top of the file.
 
-Where the file has its model solved itself, and nothing is returned, the model is taken at that moment, with the
-variables that have names there. A file that finds solutions by itself and gives them is asked like any other file.
+If the file has its model solved itself, and returns nothing, the model is taken at that moment, with the variables that
+have names there. A file that finds solutions by itself and gives them is asked like any other file.
 """
 
 import dis
 import inspect
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from itertools import islice, pairwise
@@ -23,7 +23,7 @@ from compare.classroom.own_file.origin import placements_of_readings
 from compare.classroom.own_file.outside.answer import AnswerReader
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.classroom.own_file.outside.model import Declared, OutsideModel, Values, require
-from compare.classroom.own_file.outside.python_code import imports
+from compare.classroom.own_file.outside.python_code import has_import
 from compare.classroom.own_file.outside.solving import arrays_by_name, solve_all, variables_of
 from compare.harness.faults import Fault
 from models.languages import say
@@ -49,7 +49,7 @@ class CpmpyModel(OutsideModel):
 
     @classmethod
     def is_meant(cls, path: Path) -> bool:
-        return imports(path, "cpmpy")
+        return has_import(path, "cpmpy")
 
     @classmethod
     def open(cls, path: str, hints: Hints, name: str | None, one_size: bool, silent: bool) -> Offer:
@@ -73,12 +73,12 @@ class CpmpyModel(OutsideModel):
 
     @classmethod
     def _choose(cls, module: ModuleType, path: str, hints: Hints, name: str | None, one_size: bool) -> Offer:
-        """Raises NothingFits."""
+        """The function, list or model that is asked. Raises NothingFits if there is none."""
         try:
             offer = choose_offer(module, name, one_size)
         except NothingFits:
-            giving = [one for one, value in vars(module).items() if _is_own_function(value) and gives_something(value)]
-            model = _model_in(vars(module).values())
+            giving = [key for key, value in vars(module).items() if _is_own_function(value) and gives_something(value)]
+            model = _find_model(vars(module).values())
             if name is None and len(giving) == 1:
                 offer = choose_offer(module, giving[0], one_size)
             elif name is None and model is not None:
@@ -89,7 +89,7 @@ class CpmpyModel(OutsideModel):
             if hints.parameters:
                 raise Fault(say("--parameter is for models whose parameters have names; name a function by --function"))
             return CpmpyFunction(
-                **{one.name: getattr(offer, one.name) for one in fields(offer)}, path=path, hints=hints
+                **{field.name: getattr(offer, field.name) for field in fields(offer)}, path=path, hints=hints
             )
         return offer
 
@@ -108,7 +108,7 @@ class CpmpyFunction(FunctionOffer):
     path: str = ""
     hints: Hints = NO_HINTS
 
-    def asked(self, *arguments: int) -> Any:
+    def ask(self, *arguments: int) -> Any:
         """The value of the function; if it returns nothing and fills no list, the first model that it has solved."""
         if gives_something(self.function) or self.filled():
             return self.function(*arguments)
@@ -119,18 +119,18 @@ class CpmpyFunction(FunctionOffer):
             return taken.model, taken.names
 
     def read(self, given: Any, call: str, instance: Instance, search: Search, one: bool) -> Iterator[int]:
-        parts = list(given) if isinstance(given, list | tuple) else [given]
-        model = _model_in(parts)
+        values = list(given) if isinstance(given, list | tuple) else [given]
+        model = _find_model(values)
         if model is None:
             return super().read(given, call, instance, search, one)
-        names = _named(part for part in parts if part is not model)
+        names = _variables_returned(value for value in values if value is not model)
         solutions = solve_all(model, _answers(model, names), search)
-        found = placements_of_readings(AnswerReader(instance.board, self.hints.reads).read(solutions), instance)
-        return islice(found, 1) if one else found
+        placements = placements_of_readings(AnswerReader(instance.board, self.hints.reads).read(solutions), instance)
+        return islice(placements, 1) if one else placements
 
 
 class ModelTaken(BaseException):
-    """Raised where a file has a model solved; no handler of errors in the file takes it for one."""
+    """Raised when a file has a model solved. It is no Exception, so that the file's own handlers let it pass."""
 
     def __init__(self, model: Any, names: Mapping[str, Any]) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ class ModelTaken(BaseException):
 
 @contextmanager
 def taking_models(path: str) -> Iterator[None]:
-    """In this block a model that is to be solved is not: ModelTaken is raised, with the names that the file uses."""
+    """While the block lasts, solving a model raises ModelTaken, with the model and the named variables of the file."""
     from cpmpy import Model
 
     def take(model: Any, *_: Any, **__: Any) -> None:
@@ -181,22 +181,22 @@ def variables_by_name(names: Mapping[str, Any]) -> dict[str, Any]:
 
 def _answers(model: Any, names: Mapping[str, Any]) -> dict[str, Any]:
     """The values that may be the answer: those with names, or else the variables of the model."""
-    found = {name: value for name, value in names.items() if _is_of_variables(value)}
-    return found or arrays_by_name(variables_of(model))
+    variables = {name: value for name, value in names.items() if _is_of_variables(value)}
+    return variables or arrays_by_name(variables_of(model))
 
 
-def _named(parts: Any) -> dict[str, Any]:
-    """The variables that a function has returned, each by its own name, or by its number."""
-    found: dict[str, Any] = {}
-    for part in parts:
-        if isinstance(part, Mapping):
-            found |= variables_by_name({str(name): value for name, value in part.items()})
-        elif isinstance(part, tuple):
-            found |= _named(part)
-        elif _is_of_variables(part):
-            name = str(next(_flat(part)).name).partition("[")[0]
-            found[name if name not in found else f"{name} {len(found) + 1}"] = part
-    return found
+def _variables_returned(values: Iterable[Any]) -> dict[str, Any]:
+    """The variables among the values that a function has returned, by their names; equal names get a number."""
+    variables: dict[str, Any] = {}
+    for value in values:
+        if isinstance(value, Mapping):
+            variables |= variables_by_name({str(name): inner for name, inner in value.items()})
+        elif isinstance(value, tuple):
+            variables |= _variables_returned(value)
+        elif _is_of_variables(value):
+            name = str(next(_flat(value)).name).partition("[")[0]
+            variables[name if name not in variables else f"{name} {len(variables) + 1}"] = value
+    return variables
 
 
 def _is_of_variables(value: Any) -> bool:
@@ -216,7 +216,7 @@ def _flat(value: Any) -> Iterator[Any]:
         yield value
 
 
-def _model_in(values: Any) -> Any:
+def _find_model(values: Any) -> Any:
     from cpmpy import Model
 
     return next((value for value in values if isinstance(value, Model)), None)

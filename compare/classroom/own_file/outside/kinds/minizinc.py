@@ -80,7 +80,7 @@ class MiniZincModel(OutsideModel):
     def solutions(self, settings: Mapping[str, int | str], search: Search) -> Iterator[Values]:
         with temporary_folder("minizinc") as folder:
             self._prepare(folder)
-            text, data = self._changed(settings, folder)
+            text, data = self._apply_changes(settings, folder)
             model = str(self.path.absolute())
             if text != self.text:
                 model = _write(folder, self.path.name, text)
@@ -95,8 +95,8 @@ class MiniZincModel(OutsideModel):
                 model = _write(folder, self.path.name, with_fixed_objective(text, best[OBJECTIVE]))
             yield from self._run(folder, model, data, open_settings, search, "--all-solutions")
 
-    def _changed(self, settings: Mapping[str, int | str], folder: str) -> tuple[str, list[str]]:
-        """The text, and the data files, with other numbers where a number of the file is to be changed."""
+    def _apply_changes(self, settings: Mapping[str, int | str], folder: str) -> tuple[str, list[str]]:
+        """The text of the model, and its data files, in which the numbers that ``settings`` change are changed."""
         changes = {name: value for name, value in settings.items() if name in self.declared.fixed}
         if not changes or not self.data:
             return _with_numbers(self.text, changes), self.data
@@ -105,7 +105,7 @@ class MiniZincModel(OutsideModel):
         return _with_numbers(self.text, changes), [changed]
 
     def _prepare(self, folder: str) -> None:
-        """Write a configuration without the solver's own library if that does not go with ``globals.mzn``."""
+        """Write a configuration with MiniZinc's library if the solver's own one does not go with ``globals.mzn``."""
         if self.with_standard_library:
             Path(folder, STANDARD_LIBRARY).write_text(json.dumps(solver_with_standard_library()), encoding="utf-8")
 
@@ -128,10 +128,10 @@ class MiniZincModel(OutsideModel):
             except subprocess.TimeoutExpired:
                 raise Fault(say("{tool} is not done with reading the model", tool="minizinc")) from None
         try:
-            found: dict[str, Any] = json.loads(done.stdout)
+            interface: dict[str, Any] = json.loads(done.stdout)
         except ValueError:
             raise Fault(error_in_words(done.stderr.decode(errors="replace"))) from None
-        return found
+        return interface
 
     def _run(
         self,
@@ -144,10 +144,10 @@ class MiniZincModel(OutsideModel):
     ) -> Iterator[Values]:
         """The solutions as they come. Raises Fault and GaveUp."""
         values = [f"-D{name}={value};" for name, value in settings.items()]
-        asked = ["--output-mode", "json", "--output-objective", "--statistics", *options]
+        flags = ["--output-mode", "json", "--output-objective", "--statistics", *options]
         if self.solver_settings.get("free_search") == "true":
-            asked.append("--free-search")
-        command = [*self._command(folder), *asked, *values, model, *data]
+            flags.append("--free-search")
+        command = [*self._command(folder), *flags, *values, model, *data]
         environment = os.environ | dict.fromkeys(("TMPDIR", "TMP"), folder)
         with TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:
             process = subprocess.Popen(
@@ -170,7 +170,7 @@ class MiniZincModel(OutsideModel):
         is_complete = False
         for line in without_statistics(map(str.rstrip, lines), search):
             if line == SOLUTION_END:
-                yield _solution("\n".join(written))
+                yield _parse_solution("\n".join(written))
                 written.clear()
             elif line in (COMPLETE, UNSATISFIABLE):
                 is_complete = True
@@ -194,63 +194,69 @@ def _write(folder: str, name: str, text: str) -> str:
 
 
 def _with_numbers(text: str, changes: Mapping[str, int | str]) -> str:
-    """The text, in which these numbers have other values."""
-    places = [found for found in NUMBER_SET.finditer(_without_comments(text)) if found[1] in changes]
-    for found in reversed(places):
-        text = f"{text[: found.start(2)]}{changes[found[1]]}{text[found.end(2) :]}"
+    """The text, in which the names in ``changes`` have other numbers."""
+    matches = [match for match in NUMBER_SET.finditer(_without_comments(text)) if match[1] in changes]
+    for match in reversed(matches):
+        text = f"{text[: match.start(2)]}{changes[match[1]]}{text[match.end(2) :]}"
     return text
 
 
 def _without_comments(text: str) -> str:
     """The text with spaces in place of comments and of texts in quotes."""
-    return COMMENT_OR_TEXT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    return COMMENT_OR_TEXT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
 
 
-def _solution(text: str) -> dict[str, Any]:
+def _parse_solution(text: str) -> dict[str, Any]:
     try:
-        found = json.loads(text)
+        values = json.loads(text)
     except ValueError:
-        found = None
-    if not isinstance(found, dict):
+        values = None
+    if not isinstance(values, dict):
         raise Fault(say("minizinc printed {text} where a solution should stand", text=shorten(text)))
-    return {name: plain_value(value) for name, value in found.items()}
+    return {name: plain_value(value) for name, value in values.items()}
 
 
 def plain_value(value: Any) -> Any:
-    """A value of MiniZinc's JSON in Python: sets have ranges in it, and what is absent is ``<>``."""
+    """A value of MiniZinc's JSON as one of Python: sets, which may have ranges, as frozensets, ``<>`` as None."""
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, list):
         return [plain_value(one) for one in value]
     if isinstance(value, dict) and isinstance(value.get("set"), list):
-        parts = [part if isinstance(part, list) else [part, part] for part in value["set"]]
-        return frozenset(number for first, last in parts for number in range(first, last + 1))
+        ranges = [member if isinstance(member, list) else [member, member] for member in value["set"]]
+        return frozenset(number for first, last in ranges for number in range(first, last + 1))
     return None if value == "<>" else value
 
 
 def error_in_words(text: str) -> str:
-    """The error in MiniZinc's messages, and its file and line."""
+    """The first error in MiniZinc's messages, with its file and line."""
     lines = [line.strip() for line in text.splitlines()]
     errors = [line for line in lines if "rror" in line and not line.startswith("Warning")]
     place = next((match for line in lines if not line.startswith("Warning") and (match := PLACE.search(line))), None)
-    said = errors[0] if errors else next((line for line in lines if line), say("no message"))
+    message = errors[0] if errors else next((line for line in lines if line), say("no message"))
     where = say(" ({file}, line {line})", file=place[1], line=place[2]) if place else ""
-    return f"minizinc: {said.removeprefix('Error: ')}{where}"
+    return f"minizinc: {message.removeprefix('Error: ')}{where}"
 
 
 def solver_with_standard_library() -> dict[str, Any]:
-    """The solver, with MiniZinc's own library in place of the solver's. Raises Fault."""
+    """The solver's configuration, as MiniZinc reads it, with MiniZinc's library in place of the solver's own.
+
+    Raises Fault if MiniZinc does not say where the solver is.
+    """
     done = subprocess.run(["minizinc", "--solvers-json"], capture_output=True, timeout=QUESTION_SECONDS, check=False)
     name = find_solver()
-    found = next((one for one in json.loads(done.stdout) if one.get("id") == name), None)
-    if found is None or "executable" not in found:
+    solver = next((one for one in json.loads(done.stdout) if one.get("id") == name), None)
+    if solver is None or "executable" not in solver:
         raise Fault(say("{tool} did not tell where its solver is", tool="minizinc"))
     kept: Sequence[str] = ("name", "version", "executable", "stdFlags", "supportsMzn", "supportsFzn", "needsSolns2Out")
-    return {key: found[key] for key in kept if key in found} | {"id": f"{name}.std", "mznlib": "-Gstd"}
+    return {key: solver[key] for key in kept if key in solver} | {"id": f"{name}.std", "mznlib": "-Gstd"}
 
 
 def with_fixed_objective(text: str, value: object) -> str:
-    """The model with a constraint in place of the objective, line by line where it was. Raises Fault."""
+    """The text of the model, with the constraint that the objective is ``value`` in place of the objective.
+
+    Lines keep their numbers. Raises Fault if no objective is found.
+    """
     blank = _without_comments(text)
     solve = SOLVE.search(blank)
     goal = GOAL.search(blank, solve.end()) if solve else None

@@ -1,7 +1,7 @@
 """Models of PyCSP3: the file compiles itself to XCSP3, in a process of its own, with ``-data``; CP-SAT solves that.
 
-Where the file reads ``data``, its value is the side of the board. Where it takes several values, ``--parameter`` names
-them in the order in which the file takes them; ``variant`` is the option of this name.
+If the file reads ``data``, its value is the side of the board. If it takes several values, ``--parameter`` names them
+in the order in which the file takes them; ``variant`` is the option of this name.
 """
 
 import subprocess
@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from compare.classroom.own_file.outside.kinds.xcsp3 import READERS, read_xcsp3
 from compare.classroom.own_file.outside.model import Declared, OutsideModel, Values, require
-from compare.classroom.own_file.outside.python_code import imports, names_read, numbers_at_the_top, parse
+from compare.classroom.own_file.outside.python_code import has_import, names_read, numbers_at_the_top, parse
 from compare.classroom.own_file.outside.solving import arrays_by_name, solve_all, variables_of
 from compare.harness.faults import Fault
 from models.languages import say
@@ -33,7 +33,7 @@ class PyCsp3Model(OutsideModel):
 
     @classmethod
     def is_meant(cls, path: Path) -> bool:
-        return imports(path, "pycsp3")
+        return has_import(path, "pycsp3")
 
     def declare(self) -> Declared:
         require("cpmpy", "CPMpy")
@@ -57,7 +57,7 @@ class PyCsp3Model(OutsideModel):
         yield from solve_all(model, arrays_by_name(variables_of(model)), search)
 
     def _compile(self, folder: str, settings: Mapping[str, int | str]) -> None:
-        """Raises Fault if the file does not compile itself."""
+        """Have the file compile itself to ``OUTPUT`` in a folder. Raises Fault if it does not."""
         values = [str(value) for name, value in settings.items() if name != VARIANT]
         options = [f"-{DATA}={values[0] if len(values) == 1 else '[' + ','.join(values) + ']'}"] if values else []
         options += [f"-{VARIANT}={settings[VARIANT]}"] if VARIANT in settings else []
@@ -69,7 +69,7 @@ class PyCsp3Model(OutsideModel):
             )
 
     def _error_in_words(self, text: str) -> str:
-        """The last line of what it wrote, and the last line of the file that is named there."""
+        """The last of the messages of PyCSP3, with the last line of the file that they name."""
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         marker = f'{self.path.name}", line '
         numbers = [line.partition(marker)[2].partition(",")[0] for line in lines if marker in line]

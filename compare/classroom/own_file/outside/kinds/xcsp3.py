@@ -40,7 +40,7 @@ class Xcsp3Model(OutsideModel):
 
 
 def read_xcsp3(path: Path) -> Any:
-    """The model in a file. Raises Fault."""
+    """The model in a file, as a model of CPMpy. Raises Fault if CPMpy cannot read it."""
     import warnings
     from xml.etree.ElementTree import ParseError, parse
 
@@ -48,8 +48,8 @@ def read_xcsp3(path: Path) -> Any:
         parse(path)
     except ParseError as error:
         sentence = "the file is no XML: {error} ({file}, line {line})"
-        said = str(error).partition(":")[0]
-        raise Fault(say(sentence, error=said, file=path.name, line=error.position[0])) from None
+        message = str(error).partition(":")[0]
+        raise Fault(say(sentence, error=message, file=path.name, line=error.position[0])) from None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

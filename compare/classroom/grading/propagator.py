@@ -1,4 +1,4 @@
-"""Judges a propagator of a student's file on many small boards: columns with the rows that each has left."""
+"""Judges a propagator of a student's file on many small boards, each given as the rows that its columns have left."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -15,7 +15,7 @@ from models.propagation.judging.assessment import Assessment, Counterexample, Fi
 from models.propagation.judging.brute_force import Relation
 
 SHAPES = {(2, 2): 9, (3, 3): 343, (3, 4): 200, (4, 4): 600, (5, 5): 100}
-"""Numbers of columns and of rows, and how many choices of domains are tried at most."""
+"""The most choices of domains that are tried, by the numbers of columns and of rows."""
 
 
 def all_different(rows: Sequence[int]) -> bool:
@@ -26,14 +26,15 @@ def all_different(rows: Sequence[int]) -> bool:
 def judge_propagator(submission: Submission, limits: Limits) -> Assessment:
     """Try the function in a process of its own. Raises Fault if it cannot be tried to the end.
 
-    Here it is judged once more by what it was called with and what it left: in its own process it could say anything.
+    The process only tells the calls and their results; the assessment is made from them in this process, as the file
+    could falsify one that is made in its own.
     """
     load = submission.load_libraries
-    told = call(
+    reply = call(
         ENGINE, try_file, submission, seconds=limits.seconds, mib=limits.mib, load=load, file=submission.file_to_run
     )
     try:
-        calls = iter([(_domains_of(before), left and _domains_of(left)) for before, left in told])
+        calls = iter([(_domains_of(before), left and _domains_of(left)) for before, left in reply])
 
         def filter_once(domains: Rows) -> Rows | None:
             before, left = next(calls)
@@ -51,7 +52,7 @@ def _domains_of(lists: Any) -> Rows:
 
 
 def try_file(submission: Submission) -> list[tuple[Any, Any]]:
-    """The domains with which the function in the file was called, and those that it left; null is "no solution".
+    """For each call of the function in the file, the domains before and after it; None after it is "no solution".
 
     Raises Fault if the function fails.
     """
@@ -65,8 +66,8 @@ def try_file(submission: Submission) -> list[tuple[Any, Any]]:
         except Fault:
             raise
         except BaseException as error:
-            what = in_words(error, submission.file)
-            raise Fault(say("{call}: {fault}", call=offer.call_in_words(domains), fault=what)) from None
+            fault = in_words(error, submission.file)
+            raise Fault(say("{call}: {fault}", call=offer.call_in_words(domains), fault=fault)) from None
         calls.append(([*map(sorted, domains)], left and [*map(sorted, left)]))
         return left
 
@@ -75,21 +76,22 @@ def try_file(submission: Submission) -> list[tuple[Any, Any]]:
 
 
 def assess_filter(filter_once: Filter) -> Assessment:
-    """Try a propagator of "all rows are different". Forward checking is defined by the pairs of columns."""
-    found = Assessment()
+    """Try a propagator of "all rows are different". For forward checking, each pair of columns is a constraint."""
+    assessment = Assessment()
     for (columns, rows), most in SHAPES.items():
         whole = Relation(range(columns), all_different)
         pairs = [Relation(pair, all_different) for pair in combinations(range(columns), 2)]
-        found.add(assess(filter_once, whole, small_domains([rows] * columns, most), pairs))
-    return found
+        assessment.add(assess(filter_once, whole, small_domains([rows] * columns, most), pairs))
+    return assessment
 
 
-def assessment_as_data(found: Assessment) -> dict[str, Any]:
-    """The assessment as plain data. Domains are lists of rows; null is "no solution"."""
+def assessment_as_data(assessment: Assessment) -> dict[str, Any]:
+    """The assessment as plain data. Domains are lists of rows; None is "no solution"."""
+    weaker_than = assessment.weaker_than.items()
     return {
-        "tried": found.tried,
-        "failed": {duty.value: _example_as_data(one) for duty, one in found.failed.items()},
-        "weaker_than": {consistency.value: _example_as_data(one) for consistency, one in found.weaker_than.items()},
+        "tried": assessment.tried,
+        "failed": {duty.value: _example_as_data(example) for duty, example in assessment.failed.items()},
+        "weaker_than": {consistency.value: _example_as_data(example) for consistency, example in weaker_than},
     }
 
 

@@ -21,7 +21,7 @@ MOST_CHARACTERS = 100
 CRITERIA = ("sound", "distinct", "complete", "symmetric")
 MARKS = {True: "✓", False: "✗", None: "·"}
 MOST_NAMES = 3
-"""Of more squares than this, the first and the last are named."""
+"""If there are more squares, only the first and the last are named."""
 
 
 def headings() -> str:
@@ -39,7 +39,7 @@ def judgement_in_words(judgement: BoardJudgement) -> str:
 
 
 def board_again(judgement: BoardJudgement) -> str:
-    """The board, and whether it was asked about again."""
+    """The board of a judgement, and "again" if the file had been asked about boards before in the same process."""
     board = board_in_words(judgement.instance)
     return say("{board} again", board=board) if judgement.before else board
 
@@ -58,35 +58,14 @@ def board_in_words(instance: Instance) -> str:
 
 
 def verdict_in_words(grade: Grade) -> list[str]:
-    """Whether the file passed, on how many boards; if not, the boards on which it failed and the reasons."""
+    """Lines that say whether the file passed, on how many boards; if not, where it failed, and why."""
     if grade.fault:
         return [say("✗ failed: {fault}", fault=grade.fault)]
     if grade.propagator:
         return [f"{grade.name}: {grade.offer}", *propagator_in_words(grade.propagator)]
-    lines = []
-    for judgement in grade.failures:
-        lines.append(say("✗ failed on {question}", question=failure_on_a_board(judgement)))
-        lines += [f"  {reason}" for reason in reasons_of_failure(judgement)]
-        if judgement.failure and judgement.failure.placement is not None:
-            lines.append(draw(judgement.instance.board, judgement.failure.placement, letter(judgement.instance.piece)))
-    if grade.failures and not grade.judgements[-1].failure:
-        one, several = "✗ failed on {failures} of {count} board", "✗ failed on {failures} of {count} boards"
-        lines.append(say_number(one, several, count=len(grade.judgements), failures=len(grade.failures)))
     if grade.failures:
-        return lines
-    judged = say_number(
-        "{count} board", "{count} boards", count=len({judgement.instance for judgement in grade.judgements})
-    )
-    if grade.gives_one:
-        judged = say("{boards} that asked for one solution", boards=judged)
-    if grade.declined_plain:
-        plain = "; ".join(board_in_words(instance) for instance, _ in grade.declined_plain)
-        sentence = "✗ not passed: right on {judged}, but it declines {count} plain: {boards}"
-        lines = [say(sentence, judged=judged, count=len(grade.declined_plain), boards=plain)]
-    else:
-        speed = [_speed_in_words(grade.speed)] if grade.speed else []
-        sentence = "✓ passed on {judged}; declined: {declined}"
-        lines = [say(sentence, judged=judged, declined=len(grade.declined)), *speed]
+        return _failures_in_words(grade)
+    lines = _success_in_words(grade)
     if grade.farthest is not None:
         lines.append(say("· looked up to {side} × {side}; --up-to N looks further", side=grade.farthest))
     boards_by_reason: dict[str, list[str]] = {}
@@ -97,8 +76,37 @@ def verdict_in_words(grade: Grade) -> list[str]:
     return lines
 
 
+def _failures_in_words(grade: Grade) -> list[str]:
+    lines = []
+    for judgement in grade.failures:
+        lines.append(say("✗ failed on {question}", question=failure_on_a_board(judgement)))
+        lines += [f"  {reason}" for reason in reasons_of_failure(judgement)]
+        if judgement.failure and judgement.failure.placement is not None:
+            lines.append(draw(judgement.instance.board, judgement.failure.placement, letter(judgement.instance.piece)))
+    if not grade.judgements[-1].failure:
+        one, several = "✗ failed on {failures} of {count} board", "✗ failed on {failures} of {count} boards"
+        lines.append(say_number(one, several, count=len(grade.judgements), failures=len(grade.failures)))
+    return lines
+
+
+def _success_in_words(grade: Grade) -> list[str]:
+    """The boards on which the file was right, and whether it passed, in words; and its speed, if it was measured."""
+    judged = say_number(
+        "{count} board", "{count} boards", count=len({judgement.instance for judgement in grade.judgements})
+    )
+    if grade.gives_one:
+        judged = say("{boards} that asked for one solution", boards=judged)
+    if grade.declined_plain:
+        plain = "; ".join(board_in_words(instance) for instance, _ in grade.declined_plain)
+        sentence = "✗ not passed: right on {judged}, but it declines {count} plain: {boards}"
+        return [say(sentence, judged=judged, count=len(grade.declined_plain), boards=plain)]
+    speed = [_speed_in_words(grade.speed)] if grade.speed else []
+    sentence = "✓ passed on {judged}; declined: {declined}"
+    return [say(sentence, judged=judged, declined=len(grade.declined)), *speed]
+
+
 def failure_on_a_board(judgement: BoardJudgement) -> str:
-    """The question on which the file failed, and what it was asked before in the same process."""
+    """The question on which the file failed, and the boards that it was asked about before in the same process."""
     earlier = ", ".join(board_in_words(instance) for instance in judgement.before)
     question = describe(judgement.instance)
     if not earlier:
@@ -126,7 +134,7 @@ def _speed_in_words(speed: Speed) -> str:
 
 
 def grade_as_data(grade: Grade) -> dict[str, Any]:
-    """The whole grade."""
+    """The whole grade as plain data, for JSON."""
     speed = grade.speed
     not_asked = [*grade.declined, *grade.left_out]
     return {
@@ -154,7 +162,7 @@ def grade_as_data(grade: Grade) -> dict[str, Any]:
 
 
 def verdict_as_data(judgement: BoardJudgement) -> dict[str, Any]:
-    """The expected number of solutions, by whom the board is judged, and the verdict."""
+    """The verdict on a board as plain data: the expected number of solutions, who says so, criteria and failure."""
     failure = None
     if judgement.failure:
         placement = judgement.failure.placement
@@ -165,7 +173,7 @@ def verdict_as_data(judgement: BoardJudgement) -> dict[str, Any]:
 
 
 def verdict(grade: Grade) -> str:
-    """The verdict in a word or two."""
+    """The verdict in a word or two of English: "passed", "failed", or "not passed" if a plain board is declined."""
     if grade.passed:
         return "passed"
     return "failed" if grade.fault or grade.failures or grade.propagator else "not passed"
@@ -178,7 +186,7 @@ def _first_failing(grade: Grade) -> str | None:
 
 
 def _defect_and_reason(grade: Grade) -> tuple[str | None, str | None]:
-    """The kind of the first failure, and its reason; None for both where the file passed."""
+    """The kind of the first failure, and its reason; None for both if the file passed."""
     failure = grade.failures[0].failure if grade.failures else None
     if grade.fault:
         return "fault", grade.fault

@@ -1,7 +1,7 @@
 """Puts the page together: data, templates, styles and scripts become one HTML file that needs nothing else.
 
-What comes from plug-ins and from students' files is text: templates escape it, and the script only ever sets
-``textContent``. The policy in the head of the page allows its own scripts, known by their digests, and no others.
+Whatever plug-ins and students' files give is text: templates escape it, and the script only ever sets ``textContent``.
+The policy in the head of the page allows its own scripts, known by their digests, and no others.
 """
 
 import base64
@@ -53,7 +53,7 @@ SCRIPTS = (
     "reasons.js", "tree.js", "curve.js", "counterparts.js", "timeline.js", "domains.js", "stage.js", "player.js",
     "constraints.js", "figure.js", "theme.js", "parts.js", "start.js",
 )  # fmt: skip
-"""In the order in which the page reads them: what a file uses of another one comes before it."""
+"""The scripts in the order in which the page reads them: a file comes after those that it uses."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ class PageContent:
     """All that a page is made of. Parts whose data is missing are left out.
 
     ``own_words``: the question as the maker of the page puts it; None: in our words. ``failures``: the names of the
-    searches that failed, and why. ``left_out``: the names of other formulations that answer; ``not_asked``: of those
-    for which no time was left. ``why_not``: why there is no solution, where that is so and known.
+    searches that failed, and why. ``left_out``: the names of other formulations that answer; ``not_asked``: the names
+    of those for which no time was left. ``why_not``: why there is no solution, if there is none and this is known.
     """
 
     instance: Instance
@@ -147,11 +147,11 @@ def environment_of(language: str, *packages: str) -> Environment:
 
     Made once, so that each template is compiled once.
     """
-    made = _ItemsFirst(
+    environment = _ItemsFirst(
         loader=ChoiceLoader([*map(PackageLoader, packages)]), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
-    made.filters |= {
+    environment.filters |= {
         "fill": fill,
         "count": lambda forms, number: count_in_words(forms, number, language),
         "number": lambda value, digits=0: write_number(value, language, digits),
@@ -159,7 +159,7 @@ def environment_of(language: str, *packages: str) -> Environment:
         "sources": link_sources,
         "json": lambda value: json.dumps(value, separators=(",", ":")),
     }
-    return made
+    return environment
 
 
 def _title(instance: Instance, texts: Texts, language: str) -> str:
@@ -170,7 +170,7 @@ def _title(instance: Instance, texts: Texts, language: str) -> str:
 
 
 def _begin_with(content: PageContent) -> str | None:
-    """The name of the card that is best read first: of a search that is shown, or the first one."""
+    """The name of the card that is best read first: the first of a search that is shown, or the first of all."""
     names = [card.name for card in content.cards]
     return next((one.name for one in content.recordings if one.name in names), next(iter(names), None))
 
@@ -214,12 +214,12 @@ def _packed_recordings(content: PageContent) -> str:
 
 
 def digest(script: str) -> str:
-    """The digest by which a policy allows a script."""
+    """The digest of a script, in the form in which a content security policy allows the script."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
 
 
 def as_json(data: object) -> Markup:
-    """JSON that can stand in HTML: nothing in it can end the element or begin another one."""
+    """The data as JSON that can stand in HTML: nothing in it can end the element or begin another one."""
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=True)
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 

@@ -23,7 +23,7 @@ from models.model_in_words import ConstraintInWords, ModelInWords
 from models.problem import Instance
 
 MOST_ROWS = 24
-"""At most this many variables and constraints of a model are shown; how many more there are is said."""
+"""At most this many variables and constraints of a model are shown, and the number of the others."""
 MOST_ITEMS = 12
 STYLES: list[tuple[_TokenType, str]] = [
     (Comment, "comment"), (String, "string"), (Number, "number"), (Keyword, "keyword"),
@@ -35,7 +35,7 @@ Spans = list[tuple[str, str]]
 
 @dataclass(frozen=True)
 class LitSentence:
-    """A variable or a constraint in words, and the squares that light up with it."""
+    """A variable or a constraint in words, how many times it is stated, and the squares that light up with it."""
 
     words: str
     detail: str
@@ -45,7 +45,10 @@ class LitSentence:
 
 @dataclass(frozen=True)
 class ModelOnCard:
-    """The first variables and constraints, how many there are, and how many different constraints are not shown."""
+    """The first variables and constraints, how many there are, and (``more``) how many constraints are not shown.
+
+    Constraints that read alike are one in ``constraints`` and ``more``, but not in ``constraint_count``.
+    """
 
     variables: list[LitSentence]
     constraints: list[LitSentence]
@@ -71,9 +74,10 @@ class Card:
 
 
 def make_card(formulation: Formulation, instance: Instance) -> Card:
-    """The lesson, the code and, where it states one, the model of a formulation. What fails is said and left out.
+    """The card of a formulation: its lesson, its code, its figures, and its model if it states one.
 
-    There is no model on a large board, nor where a search is needed to know the number of pieces.
+    A model or figures that cannot be made are left out, and the card says why. There is no model on a large board, nor
+    if the number of pieces is open.
     """
     lesson = parse_lesson(formulation.lesson)
     sections = [
@@ -101,7 +105,7 @@ def group_cards(cards: Sequence[Card], first: str | None) -> list[tuple[str, lis
 
 
 def _draw_for_page(formulation: Formulation, instance: Instance) -> tuple[list[Figure], str | None]:
-    """The figures, each of which can stand in a page; or why there are none."""
+    """The figures, as they can stand in a page; or no figures, and the reason."""
     try:
         return [replace(one, svg=Markup(harmless(one.svg))) for one in draw_figures(formulation, instance)], None
     except (Fault, ValueError) as error:
@@ -109,7 +113,7 @@ def _draw_for_page(formulation: Formulation, instance: Instance) -> tuple[list[F
 
 
 def read_code(formulation: Formulation) -> str:
-    """The code below the lesson; of a file of the student's all that is in it."""
+    """The code below the lesson of a formulation, or of a student's file; empty if it cannot be read."""
     path = getattr(formulation, "path", None)
     try:
         return code_below_lesson(find_file(formulation) if path is None else Path(path))
@@ -118,7 +122,7 @@ def read_code(formulation: Formulation) -> str:
 
 
 def read_model(stated: ModelInWords) -> ModelOnCard:
-    """The first rows of a model, with their squares."""
+    """The first variables and constraints of a model, with their squares."""
     on_the_board = VariablesOnTheBoard(stated)
     variables = [
         LitSentence(one.name, one.domain, Lit(on_the_board.squares_of(one.name)))
@@ -147,6 +151,7 @@ def read_common_form(instance: Instance) -> list[dict[str, Any]]:
 
 
 def _kind(constraint: Constraint) -> tuple[str, int, int | None]:
+    """The kind of a constraint, as the texts of the page name it, and its limits."""
     if isinstance(constraint, Among):
         at_least, at_most = constraint.at_least, constraint.at_most
         if at_least == at_most:

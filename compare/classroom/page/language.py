@@ -18,7 +18,7 @@ def load_texts(language: str) -> Texts:
 
 def fill(text: str, **values: object) -> str:
     """The text with values in place of ``{name}``. Braces in the values stay as they are."""
-    return PLACE.sub(lambda found: str(values.get(found[1], found[0])), text)
+    return PLACE.sub(lambda match: str(values.get(match[1], match[0])), text)
 
 
 def count_in_words(forms: dict[str, str], number: int, language: str = "en") -> str:

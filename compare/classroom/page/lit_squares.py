@@ -1,7 +1,7 @@
 """The squares that a constraint speaks of, so that the page can light them up.
 
-The names of variables are looked for in the words of the constraint. Where a variable has several values, a constraint
-such as "all different" is shown as lines: the squares that no two pieces may share.
+The names of variables are looked for in the words of the constraint. A constraint such as "all different" on variables
+with several values is shown as lines: squares of which no two may be occupied.
 """
 
 import re
@@ -23,7 +23,7 @@ DIFFERENT = re.compile(r"all.?different", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Lit:
-    """Bit numbers: squares that are spoken of, squares that are spoken of with "not", and lines of squares."""
+    """The squares (bit numbers) that a constraint names, those that it names with "not", and lines of squares."""
 
     squares: list[int] = field(default_factory=list)
     negated: list[int] = field(default_factory=list)
@@ -59,19 +59,20 @@ class VariablesOnTheBoard:
         return sorted(square for squares in self._squares[name].values() for square in squares)
 
     def _find(self, text: str) -> list[tuple[str, int, int]]:
+        """The names of variables in a text, each with its start and its end there."""
         if self._names is None:
             return []
-        return [(found[0], found.start(), found.end()) for found in self._names.finditer(text)]
+        return [(match[0], match.start(), match.end()) for match in self._names.finditer(text)]
 
     def _squares_meant(self, name: str, rest: str) -> list[int]:
-        """The squares of one value, where the text goes on with ``= 3``; otherwise those of all values."""
+        """The squares of one value if the text goes on with it, as ``= 3``; otherwise those of all values."""
         value = VALUE.match(rest)
         if value is not None and value[1] in self._squares[name]:
             return self._squares[name][value[1]]
         return self.squares_of(name)
 
     def _lines(self, items: Sequence[str]) -> list[list[int]]:
-        """The squares by the number that must be different: the value of the variable and what is added to it."""
+        """Lines of squares on which the numbers that must differ are equal: a variable's value and an added number."""
         lines: dict[int, list[int]] = {}
         for item in items:
             for name, _, end in self._find(item)[:1]:

@@ -26,9 +26,9 @@ WATCHED = (
     "backtracking/flags", "backtracking/fewest-first", "backtracking/uncovered-square", "backtracking/general",
     "backtracking/brute-force",
 )  # fmt: skip
-"""The first two of these that answer are watched where none is named."""
+"""The first two of these that answer are watched if the user names no search."""
 TOGETHER = 3
-"""By default all formulations together have this multiple of the time limit of one."""
+"""By default, all formulations together have this multiple of the time limit of one."""
 RECORDING_SECONDS = 4.0
 FROM_COMPARISON = {"formulations", "verdict", "solutions"}
 """The parts that need a comparison."""
@@ -40,7 +40,7 @@ class Wishes:
 
     ``own_words``: the question in other words than ours; None: in ours. ``watched``: the names or files of the searches
     that are recorded, each up to ``most_steps``. ``among``: the formulations that are compared; None: the default
-    choice. ``files`` are a student's files that are compared, too.
+    choice, or with ``everything`` all. ``files`` are a student's files that are compared, too.
     """
 
     language: str = "en"
@@ -62,9 +62,9 @@ def make_page(
     tell: Callable[[str], None] = lambda doing: None,
     why_not: Callable[[Instance], NoSolution | None] = lambda instance: None,
 ) -> tuple[str, Comparison | None]:
-    """The page as text, and the comparison if a part needed one. Raises BadUse.
+    """The page as text, and the comparison if a part needed one. Raises BadUse if a search or a file does not answer.
 
-    ``progress`` is called often while formulations are compared, ``tell`` with what is done before and afterwards.
+    ``progress`` is called often while formulations are compared, ``tell`` with the name of each other piece of work.
     ``why_not`` says why a question has no solution.
     """
     load_texts(wishes.language)
@@ -83,15 +83,17 @@ def make_page(
         return assemble(replace(content, recordings=recordings, failures=failures)), content.comparison
 
 
-def write_search(one: Formulation, instance: Instance, most_steps: int | None, language: str) -> tuple[str, str | None]:
-    """The page with one search alone, and why the search failed, if it did."""
-    recordings, failures = record_all([one], instance, most_steps or MOST_STEPS)
+def write_search(
+    formulation: Formulation, instance: Instance, most_steps: int | None, language: str
+) -> tuple[str, str | None]:
+    """The page with one search alone, as text, and why the search failed, if it did."""
+    recordings, failures = record_all([formulation], instance, most_steps or MOST_STEPS)
     text = assemble(PageContent(instance, language, ("search",), recordings=recordings, failures=failures))
-    return text, failures.get(one.name)
+    return text, failures.get(formulation.name)
 
 
 def choose_searches(names: Sequence[str], instance: Instance) -> list[Formulation]:
-    """The searches with these names; where none is named, two that answer. Raises BadUse if one does not answer."""
+    """The searches with these names; without names, two that answer. Raises BadUse if one does not answer."""
     if not names:
         known = formulations()
         able = [known[name] for name in WATCHED if name in known and known[name].unsupported(instance) is None]
@@ -107,7 +109,10 @@ def record_all(
     mib: int = LIMITS.mib,
     tell: Callable[[str], None] = lambda doing: None,
 ) -> tuple[list[Recording], dict[str, str]]:
-    """The recordings of those that can be watched, and why the others failed."""
+    """The recordings of the searches, and for those that failed the reasons, by name.
+
+    Each is recorded up to ``most_steps`` and for ``seconds`` at most; ``tell`` is told of each.
+    """
     recordings, failures = [], {}
     for one in watched:
         try:
@@ -122,12 +127,12 @@ def record_all(
 
 def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Runner], None]) -> PageContent:
     instance = content.instance
-    every = list(formulations().values()) if wishes.among is None else list(wishes.among)
-    is_open = wishes.among is None and not wishes.everything
-    left_out = left_out_by_default(instance, every) if is_open else []
+    candidates = list(formulations().values()) if wishes.among is None else list(wishes.among)
+    is_default = wishes.among is None and not wishes.everything
+    left_out = left_out_by_default(instance, candidates) if is_default else []
     own = students(wishes.files, instance, wishes.limits)
-    asked = _by_turns(one for one in every if one not in left_out)
-    together = TOGETHER * wishes.limits.seconds if is_open else None
+    asked = _by_turns(one for one in candidates if one not in left_out)
+    together = TOGETHER * wishes.limits.seconds if is_default else None
     comparison = compare(instance, [*own, *asked], wishes.limits, progress, together=together)
     if comparison.interrupted:
         raise KeyboardInterrupt
@@ -154,7 +159,7 @@ def _by_turns(asked: Iterable[Formulation]) -> list[Formulation]:
 
 
 def _with_size(comparison: Comparison) -> Instance:
-    """The instance with a number as its size, where the comparison has found it: the best of those that it has."""
+    """The instance with the best size among the solutions of the comparison, if its own is open and they are known."""
     instance = comparison.instance
     if isinstance(instance.size, int) or comparison.count is None or not comparison.solutions:
         return instance

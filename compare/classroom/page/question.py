@@ -19,7 +19,7 @@ from models.languages import noun
 from models.problem import ANY, Instance
 
 MOST_SQUARES = 400
-"""Constraints are put on the page where the board has at most this many squares."""
+"""Constraints are put on the page if the board has at most this many squares."""
 
 
 def ask_in_words(instance: Instance, texts: Texts, language: str) -> str:
@@ -34,7 +34,7 @@ def ask_in_words(instance: Instance, texts: Texts, language: str) -> str:
 
 
 def how_many(instance: Instance, texts: Texts, language: str) -> str:
-    """``8 queens``, ``as few queens as possible``."""
+    """The pieces that are asked for, in words: ``8 queens``, ``as few queens as possible``."""
     if isinstance(instance.size, int):
         return count_in_words(names_of_piece(instance.piece.name, texts, language), instance.size, language)
     how = "any" if instance.size == ANY else instance.problem.wanted
@@ -47,7 +47,7 @@ def several(instance: Instance, texts: Texts, language: str) -> str:
 
 
 def names_of_piece(name: str, texts: Texts, language: str) -> dict[str, str]:
-    """The name for one and for several; a piece that has no name of its own is called by its notation."""
+    """The name of a piece, for one and for several; a piece without a name of its own is called by its notation."""
     if name in pieces():
         return {form: f"{{n}} {noun(name, count, language=language)}" for form, count in (("one", 1), ("other", 2))}
     return {form: fill(text, name=name) for form, text in texts["piece"].items()}
@@ -91,14 +91,14 @@ def question_as_data(instance: Instance, texts: Texts, language: str) -> dict[st
 
 
 def common_form(instance: Instance) -> list[Constraint]:
-    """The common form of the question; nothing where it has none, or the board is large."""
+    """The common form of the question; empty if there is none, or if the board is large."""
     if len(instance.board) > MOST_SQUARES:
         return []
     return list(instance.problem.common_form(instance) or [])
 
 
 def _other_constraints(instance: Instance) -> list[dict[str, Any]] | None:
-    """The common form as data, so that the board can judge what the classic conditions do not say; None: unknown."""
+    """The common form as data, by which the board judges other conditions than the classic ones; None if unknown."""
     if instance.problem.common_form(instance) is None or len(instance.board) > MOST_SQUARES:
         return None
     return [_constraint_as_data(one) for one in common_form(instance)]
@@ -119,7 +119,7 @@ def _constraint_as_data(constraint: Constraint) -> dict[str, Any]:
 
 
 def _symbols_of_layers(instance: Instance) -> list[str | None]:
-    """For each layer the id of the symbol of its pieces; None: it has marks."""
+    """For each layer the id of the symbol of its pieces; None for a layer of marks."""
     first = symbol_id(instance.piece.on_layer(0).name)
     if instance.board.layers == 1:
         return [first]
@@ -128,13 +128,13 @@ def _symbols_of_layers(instance: Instance) -> list[str | None]:
 
 
 def empty_board(instance: Instance) -> str:
-    """The board with what is required and forbidden, and no piece."""
+    """The board as SVG, with the required and forbidden squares, and no piece."""
     required, forbidden = (reduce(or_, instance.board.faces(one)) for one in (instance.required, instance.forbidden))
     layers = [Required(required), Forbidden(forbidden)]
     return draw_board(instance.board, layers, title=" ", description="", shared=True)
 
 
 def placed_board(instance: Instance, placement: int, title: str) -> str:
-    """A placement with what is broken on it; its description names the squares."""
+    """A placement as SVG, with the conditions that it breaks; the description of the picture names the squares."""
     squares = " ".join(square_names(instance.board, placement))
     return draw_board(instance.board, layers_of(instance, placement), title=title, description=squares, shared=True)

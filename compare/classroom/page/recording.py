@@ -1,8 +1,8 @@
 """A watched search, written down step by step, so that a page can play it forwards and backwards.
 
-A step is one number, ``value * 10 + kind``. The value is the bit number of the square; of a solution it is its place in
-``solutions``; of a size, of violations or of a line it is their number. A step of a propagator is a number below 0: -1
-stands for the first entry of a table of such steps, -2 for the second. Equal ones are one entry.
+A step is one number, ``value * 10 + kind``. The value is the bit number of the square; for a solution, its place in
+``solutions``; for a size, for violations or a line, their number. A step of a propagator is a number below 0: -1 stands
+for the first entry of a table of such steps, -2 for the second. Equal steps are one entry.
 """
 
 import string
@@ -34,7 +34,7 @@ did together with the step before."""
 INFERENCE_KINDS = (Kind.EXCLUDE, Kind.FORCE, Kind.FAIL, Kind.RESTORE)
 """The position of a kind in this list is its number in the table of inferences."""
 LETTERS = string.ascii_letters + string.digits + "".join(map(chr, range(0xC0, 0x250)))
-"""One for each line of the code from which steps are told."""
+"""A letter stands for each line of the code at which the search takes a step."""
 MOST_STEPS = 100_000
 MOST_SECONDS = 20.0
 
@@ -45,8 +45,8 @@ class Recording:
 
     ``solutions`` are bitboards; ``inferences`` has for each step of a propagator its entry in the table. ``over``: the
     search ended by itself. ``complete``: it gave all solutions, or one of each class. ``gave_up`` is why it gave up, if
-    it did; ``was_ended``: a mistake or a limit has ended a program; ``has_board``: one was recognised in its variables.
-    ``stopped_by`` is ``steps`` or ``seconds`` where the recording ends before the search does.
+    it did; ``was_ended``: a mistake or a limit has ended a program; ``has_board``: a board was recognised in its
+    variables. ``stopped_by`` is ``steps`` or ``seconds`` if the recording ends before the search does.
     """
 
     name: str
@@ -84,7 +84,7 @@ class Recording:
 
 
 def algorithm_as_data(track: Track, board: Board) -> dict[str, Any]:
-    """The code, a list of lines of pieces of text with their classes; the line of each step; and the data."""
+    """The code (for each line, pieces of text with their classes), the line of each step, and the variables."""
     code: list[list[tuple[str, str]]] = [[]]
     for text, style in colour(track.source.code):
         first, *others = text.split("\n")
@@ -143,7 +143,7 @@ def record(
     seconds: float = MOST_SECONDS,
     mib: int = LIMITS.mib,
 ) -> Recording:
-    """Watch the search for at most this many steps and seconds; a file with at most ``mib`` of memory.
+    """Record a search for at most this many steps and seconds. A file has at most ``mib`` MiB of memory.
 
     Raises SearchFailed if the search fails.
     """
@@ -186,7 +186,7 @@ def _encode(event: Event, recording: Recording, instance: Instance) -> int:
 
 
 def _reason_to_stop(replay: Replay, most_steps: int, end: float) -> str | None:
-    """ "steps" or "seconds": the limit that ends the recording although the search may go on; None if none does."""
+    """The limit, "steps" or "seconds", that ends the recording although the search may go on; None if none does."""
     if replay.is_over:
         return None
     if replay.state.steps >= most_steps and replay.forward(0.5) is not None:

@@ -1,4 +1,4 @@
-"""The results of a comparison on the page: who agrees with whom, times and nodes as charts, published values, classes.
+"""The results of a comparison for the page: who agrees with whom, charts of times and nodes, published values, classes.
 
 An engine has a colour and a shape of its own, so a chart can be read in print and by the colour-blind. The colours are
 in the style sheet.
@@ -35,19 +35,22 @@ A_NUMBER = re.compile(r"(A\d{6})")
 MOST_BOARDS = 120
 MOST_DISAGREEMENTS = 12
 LEAST_SECONDS = 0.0001
-"""Shorter times are drawn there."""
+"""Shorter times are drawn as this one."""
 ROW = 22
 """The height of a formulation in a chart, in pixels."""
 WIDTH, RIGHT = 520, 80
-"""Room for the axis and for the numbers, in pixels."""
-WIDTH_OF_LETTER = 6.7
-"""In pixels, with room to spare; the names stand at the left."""
+"""The room for the axis, and for the numbers at its right, in pixels."""
+LEFT, WIDTH_OF_LETTER = 30, 6.7
+"""The room around the names, which stand at the left, and for a letter of them, in pixels."""
 TOP, BOTTOM = 12, 34
+"""The room above and below the marks, in pixels."""
+ROUNDING = 1e-9
+"""A logarithm that is as near to a whole number is taken for it."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """One formulation: where its mark lies, and its value."""
+    """The mark of one formulation in a chart: its value, and its place in pixels from the top left."""
 
     name: str
     engine: str
@@ -59,9 +62,9 @@ class Mark:
 
 @dataclass(frozen=True)
 class Chart:
-    """Marks from the smallest value to the largest, where the axis begins, and the size of the whole.
+    """Marks on a logarithmic axis, from the smallest value to the largest; ``left`` is where the axis begins.
 
-    ``ticks`` are powers of ten, and where they lie on the axis.
+    ``ticks`` are powers of ten, each with its place on the axis. Places and sizes are in pixels.
     """
 
     marks: list[Mark]
@@ -72,22 +75,21 @@ class Chart:
 
 
 def make_chart(outcomes: Sequence[Outcome], value: Callable[[Outcome], float | None], least: float) -> Chart | None:
-    """The chart of a value; None where nobody has one. Values below ``least`` are drawn there."""
-    known = [(one, given) for one in outcomes if (given := value(one)) is not None and one.status != Status.FAILED]
-    if not known:
+    """The chart of a value; None if no formulation has one. Values below ``least`` are drawn as ``least``."""
+    valued = [(one, given) for one in outcomes if (given := value(one)) is not None and one.status != Status.FAILED]
+    if not valued:
         return None
-    known.sort(key=lambda pair: (pair[1], pair[0].name))
-    low = math.floor(math.log10(max(least, known[0][1])) + 1e-9)
-    high = max(low + 1, math.ceil(math.log10(max(least, known[-1][1])) - 1e-9))
-
-    left = round(30 + WIDTH_OF_LETTER * max(len(one.name) for one, _ in known))
+    valued.sort(key=lambda pair: (pair[1], pair[0].name))
+    low = math.floor(math.log10(max(least, valued[0][1])) + ROUNDING)
+    high = max(low + 1, math.ceil(math.log10(max(least, valued[-1][1])) - ROUNDING))
+    left = round(LEFT + WIDTH_OF_LETTER * max(len(one.name) for one, _ in valued))
 
     def place(number: float) -> float:
         return left + WIDTH * (math.log10(max(number, 10.0**low)) - low) / (high - low)
 
     marks = [
         Mark(one.name, one.engine, given, place(given), TOP + ROW * (row + 0.5), one.status.is_complete)
-        for row, (one, given) in enumerate(known)
+        for row, (one, given) in enumerate(valued)
     ]
     ticks = [(10.0**power, place(10.0**power)) for power in range(low, high + 1)]
     return Chart(marks, ticks, left, left + WIDTH + RIGHT, TOP + ROW * len(marks) + BOTTOM)
@@ -104,10 +106,10 @@ class MatrixRow:
 
 
 def make_matrix(comparison: Comparison) -> list[MatrixRow]:
-    """The formulations that answer, those that completed and agree beside each other."""
+    """The rows of the formulations that answer; those that completed and agree stand beside each other."""
     group_of = {name: number for number, group in enumerate(comparison.groups) for name in group}
-    others = len(comparison.groups)
-    asked = sorted(select_supported(comparison.outcomes), key=lambda one: group_of.get(one.name, others))
+    last = len(comparison.groups)
+    asked = sorted(select_supported(comparison.outcomes), key=lambda one: group_of.get(one.name, last))
     names = [one.name for one in asked]
     return [
         MatrixRow(number, one.name, one.status, [_mark(one.name, other, group_of) for other in names])
@@ -161,7 +163,7 @@ def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
 
 
 def _published(comparison: Comparison) -> list[dict[str, Any]]:
-    """The published values beside ours; None where ours is not settled, or there is none."""
+    """The published values beside ours, which is None if it is not settled, or if there is none."""
     ours = {one.name: (one.ours, one.agrees) for one in comparison.checks}
     return [
         {"name": name, "ours": mine, "theirs": value.value, "source": value.source, "agrees": agrees}
@@ -171,7 +173,7 @@ def _published(comparison: Comparison) -> list[dict[str, Any]]:
 
 
 def _classes(comparison: Comparison, texts: Texts) -> list[dict[str, Any]]:
-    """The first board of each of the first classes; nothing where the set is not known to be complete."""
+    """The first board of each of the first classes; empty if the set of solutions is not known to be complete."""
     if comparison.orbit_sizes is None:
         return []
     first_orbits = islice(orbits(comparison.solutions, comparison.instance.symmetries()), MOST_BOARDS)
@@ -183,6 +185,6 @@ def _classes(comparison: Comparison, texts: Texts) -> list[dict[str, Any]]:
 
 
 def link_sources(source: str) -> list[tuple[str, str | None]]:
-    """A source in pieces of text; A-numbers have the address of their page in the OEIS."""
-    parts = A_NUMBER.split(source)
-    return [(text, f"https://oeis.org/{text}" if A_NUMBER.fullmatch(text) else None) for text in parts if text]
+    """A source in pieces of text, each with an address or None; an A-number has that of its page in the OEIS."""
+    texts = A_NUMBER.split(source)
+    return [(text, f"https://oeis.org/{text}" if A_NUMBER.fullmatch(text) else None) for text in texts if text]

@@ -13,15 +13,15 @@ OPTION = re.compile(r"--(rows|columns|wrap|piece|problem|size|require|forbid|onl
 def name_fields(error: str, texts: Texts) -> str:
     """An error with the label of a field in place of each option that has one."""
     labels = texts["serve"]
-    return OPTION.sub(lambda found: fill(labels["field"], label=labels[found[1]]), error)
+    return OPTION.sub(lambda match: fill(labels["field"], label=labels[match[1]]), error)
 
 
 def choices_of_pieces() -> Iterator[tuple[str, str]]:
-    """The name of each piece, and what it is called in the language that is spoken."""
+    """The name of each piece, and its name in the language that is spoken."""
     yield from ((name, noun(name)) for name in pieces())
 
 
 def choices_of_problems() -> Iterator[tuple[str, str]]:
-    """The name of each problem, and what it is called and asks in the language that is spoken."""
+    """The name of each problem, and its name and its question in the language that is spoken."""
     for name, problem in problems().items():
         yield name, f"{translate(name)}: {problem.lesson.partition(chr(10))[0]}"

@@ -27,13 +27,13 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Guard:
-    """The port and the token of a server."""
+    """Decides which requests a server on this port, with this token in its address, may answer."""
 
     port: int
     token: str
 
-    def reason_against(self, method: str, path: str, headers: Mapping[str, str]) -> int | None:
-        """The status that refuses a request; None if it is allowed. ``headers`` have names in small letters."""
+    def refusing_status(self, method: str, path: str, headers: Mapping[str, str]) -> int | None:
+        """The HTTP status that refuses a request; None if it is allowed. ``headers`` have names in small letters."""
         hosts = {f"{name}:{self.port}" for name in NAMES}
         if headers.get("host", "").lower() not in hosts:
             return 403
@@ -50,7 +50,7 @@ def make_token() -> str:
 
 
 class Guarded:
-    """Refuses what the guard refuses, and puts the headers on every answer."""
+    """An application behind a guard, which refuses requests and puts ``HEADERS`` on every answer."""
 
     def __init__(self, application: ASGIApp, guard: Guard) -> None:
         self._application = application
@@ -67,6 +67,6 @@ class Guarded:
             await self._application(scope, receive, send)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        status = self._guard.reason_against(scope["method"], scope["path"], headers)
+        status = self._guard.refusing_status(scope["method"], scope["path"], headers)
         refused = PlainTextResponse(str(status), status) if status is not None else None
         await (refused or self._application)(scope, receive, send_with_headers)

@@ -1,4 +1,4 @@
-"""One run of the server, in a process of its own: reads what is asked from standard input, and writes the page.
+"""One run of the server, in a process of its own: reads an order from standard input, and writes the page.
 
 It tells its progress on standard output, a JSON object a line. Whatever else is printed goes nowhere.
 """
@@ -30,14 +30,15 @@ from models.problem import Instance
 
 SECONDS_BETWEEN = 0.2
 WhyNot = Callable[[Instance], NoSolution | None]
-"""Says why a question has no solution; None where that is not found out."""
+"""Says why a question has no solution; None if no reason is found."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """The page that a run is to make. ``question`` has those of ``InstanceOptions``; ``file`` is a student's file.
+    """The page that a run is to make, at the path ``output``.
 
-    ``confine`` says whether it is shut in.
+    ``question`` has the values of ``InstanceOptions``, ``limits`` those of ``Limits``. ``file`` is a student's file;
+    ``confine`` says whether it is confined.
     """
 
     question: dict[str, Any]
@@ -51,7 +52,7 @@ class Order:
 
 
 def make(order: Order, tell: Callable[[dict[str, Any]], None], why_not: WhyNot) -> None:
-    """Write the page. Raises BadUse."""
+    """Write the page; ``tell`` is given the progress now and then. Raises BadUse if a value of the order is wrong."""
     choose(order.confine)
     instance = InstanceOptions(**order.question).on_side()
     files = [order.file] if order.file else []
@@ -63,12 +64,12 @@ def make(order: Order, tell: Callable[[dict[str, Any]], None], why_not: WhyNot) 
         files=files,
         limits=Limits(**order.limits),
     )
-    told = 0.0
+    last_told = 0.0
 
     def tell_now_and_then(runner: Runner) -> None:
-        nonlocal told
-        if time.monotonic() - told >= SECONDS_BETWEEN:
-            told = time.monotonic()
+        nonlocal last_told
+        if time.monotonic() - last_told >= SECONDS_BETWEEN:
+            last_told = time.monotonic()
             asked = [one for one in runner.outcomes if one is None or one.status != Status.UNSUPPORTED]
             running = [one.formulation.name for one in runner.running]
             tell({"done": sum(one is not None for one in asked), "of": len(asked), "running": running})
@@ -78,7 +79,7 @@ def make(order: Order, tell: Callable[[dict[str, Any]], None], why_not: WhyNot) 
 
 
 def main(why_not: WhyNot) -> None:
-    """Run the order on standard input. Exit code 0: the page is written; 2: bad use, which is told as an error."""
+    """Run the order on standard input, and exit: with 0 if the page is written, with 2 if the order is bad use."""
     hear_signals()
     starting.adopt_orphans()
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")

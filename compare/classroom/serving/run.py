@@ -20,14 +20,14 @@ from compare.harness.processes.tree import kill_group, kill_tree
 from models.languages import localise_number, say
 
 SEARCH_PATH = os.pathsep.join(filter(None, [str(Path(__file__).parents[3]), os.environ.get("PYTHONPATH")]))
-"""With it the program is found wherever the process runs."""
+"""The PYTHONPATH with which the program is found in whatever folder the process runs."""
 SECONDS_TO_END = 3.0
 SECONDS_BETWEEN = 0.25
 
 
 @dataclass(frozen=True)
 class RunLimits:
-    """For a whole run: ``seconds`` of wall time, and ``mib`` of memory of the process that watches searches."""
+    """The limits of a whole run: ``seconds`` of wall time, and ``mib`` MiB of memory of its process."""
 
     seconds: float
     mib: int
@@ -52,6 +52,7 @@ class Run:
 
     @property
     def page(self) -> Path:
+        """The path of the page, which is there once ``state`` is ``done``."""
         return Path(self.order.output)
 
     def stop(self) -> None:
@@ -60,7 +61,7 @@ class Run:
         self._stop.set()
 
     async def work(self) -> None:
-        """Run to the end: that of the process, a limit, or ``stop``."""
+        """Run the process until it ends, a limit is reached, or ``stop`` is called."""
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", self.program,
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
@@ -91,9 +92,9 @@ class Run:
     async def _read(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdout is not None
         async for line in process.stdout:
-            told = json.loads(line)
-            self.reason = told.pop("error", self.reason)
-            self.progress.update(told)
+            news = json.loads(line)
+            self.reason = news.pop("error", self.reason)
+            self.progress.update(news)
             self._tell()
         await process.wait()
 
@@ -125,7 +126,7 @@ class Run:
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:
-    """End the process and everything below it, kindly at first."""
+    """End the process and everything below it: by SIGTERM, and by force after ``SECONDS_TO_END``."""
     if process.returncode is None:
         with suppress(ProcessLookupError):
             process.send_signal(signal.SIGTERM)

@@ -32,7 +32,7 @@ HOME = {"host": "127.0.0.1:8000"}
 def test_only_requests_of_the_own_pages_with_the_token_are_allowed(
     method: str, path: str, headers: dict[str, str], status: int | None
 ) -> None:
-    assert GUARD.reason_against(method, path, headers) == status
+    assert GUARD.refusing_status(method, path, headers) == status
 
 
 def test_no_two_servers_have_the_same_token() -> None:

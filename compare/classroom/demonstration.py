@@ -21,12 +21,12 @@ def demonstrate(pitfall: Pitfall) -> Comparison:
         comparison = compare(pitfall.shows_on, formulations, LIMITS)
         if comparison.interrupted:
             raise KeyboardInterrupt
-        if evidence(pitfall, comparison):
+        if find_evidence(pitfall, comparison):
             break
     return comparison
 
 
-def evidence(pitfall: Pitfall, comparison: Comparison) -> Disagreement | None:
+def find_evidence(pitfall: Pitfall, comparison: Comparison) -> Disagreement | None:
     """The first disagreement that shows the expected symptom of the pitfall; None if it was not caught."""
     for disagreement in comparison.disagreements:
         accused = disagreement.lacks if pitfall.symptom == "missing" else disagreement.has

@@ -36,7 +36,7 @@ MOST_SECONDS = 5.0
 
 
 def lesson_as_text(name: str, lesson: Lesson, path: str, abilities: Sequence[str] = ()) -> RenderableType:
-    """The lesson: its first line as a title, the path of its file, what it can, then heading by heading."""
+    """The lesson: a title with its first line, the path of its file, its ``abilities``, then heading by heading."""
     title = Text.assemble((visible(name), "bold"), "  ", visible(lesson.summary))
     parts: list[RenderableType] = [title, Text(visible(path), style="dim", overflow="fold"), *map(_text, abilities)]
     parts.append("")
@@ -47,7 +47,7 @@ def lesson_as_text(name: str, lesson: Lesson, path: str, abilities: Sequence[str
 
 
 def code_as_text(code: str) -> RenderableType:
-    """The code below a heading."""
+    """The code, highlighted, below a heading."""
     from rich.syntax import Syntax
 
     return Group(
@@ -58,7 +58,10 @@ def code_as_text(code: str) -> RenderableType:
 
 
 def model_as_text(model: ModelInWords, asked: Instance, everything: bool) -> RenderableType:
-    """The variables with their domains, the constraints, and what is optimised."""
+    """The variables with their domains, the constraints, and the objective; the first of them, or ``everything``.
+
+    ``asked`` is the question; the model may be of another size, the first one that has a solution.
+    """
     parts: list[RenderableType] = [_make_title(say("The model"), model.instance)]
     if model.instance.size != asked.size:
         parts.append(Text(say("{size} is the first size that has a solution", size=model.instance.size), style="dim"))
@@ -90,7 +93,10 @@ def model_as_text(model: ModelInWords, asked: Instance, everything: bool) -> Ren
 
 @dataclass
 class Choices:
-    """``tried`` has, for each depth (1: the first piece), the squares in the order in which they were first tried."""
+    """The choices of a watched search. Depths count from 1, the first piece.
+
+    ``tried`` has, for each depth, the squares in the order in which they were first tried.
+    """
 
     tried: dict[int, dict[Square, None]] = field(default_factory=dict)
     placed: Counter[int] = field(default_factory=Counter)
@@ -104,7 +110,7 @@ class Choices:
 
 def watch_choices(formulation: Formulation, instance: Instance) -> Choices:
     """Watch the search to its end, at most ``MOST_SECONDS`` long. Raises SearchFailed if the search fails."""
-    found = Choices()
+    choices = Choices()
     end = time.monotonic() + MOST_SECONDS
     with WatchedSearch(formulation, instance) as search:
         replay = Replay(search)
@@ -112,27 +118,27 @@ def watch_choices(formulation: Formulation, instance: Instance) -> Choices:
             depth = replay.state.depth + 1
             event = replay.forward(max(0.0, end - time.monotonic()))
             if event is not None and event.square is not None and event.kind != Kind.REMOVE:
-                found.tried.setdefault(depth, {})[event.square] = None
-                (found.placed if event.kind == Kind.PLACE else found.rejected)[depth] += 1
-        found.complete = replay.is_over
-        found.gave_up = None if search.gave_up is None else in_one_line(str(search.gave_up))
-        found.sizes = list(replay.state.sizes)
-        found.solutions = replay.state.solutions
-        found.statistics = search.search.statistics
-    return found
+                choices.tried.setdefault(depth, {})[event.square] = None
+                (choices.placed if event.kind == Kind.PLACE else choices.rejected)[depth] += 1
+        choices.complete = replay.is_over
+        choices.gave_up = None if search.gave_up is None else in_one_line(str(search.gave_up))
+        choices.sizes = list(replay.state.sizes)
+        choices.solutions = replay.state.solutions
+        choices.statistics = search.search.statistics
+    return choices
 
 
-def choices_as_text(found: Choices, formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
-    """The choices of the search, for a formulation that states no model; if it reports none, its counts."""
-    parts: list[RenderableType] = [_make_title(say("The search"), instance), Text(_describe_counts(found))]
-    if found.sizes:
-        sizes = ", ".join(map(str, found.sizes))
+def choices_as_text(choices: Choices, formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
+    """The choices of the search of a formulation that states no model; the counts alone if it tells no steps."""
+    parts: list[RenderableType] = [_make_title(say("The search"), instance), Text(_describe_counts(choices))]
+    if choices.sizes:
+        sizes = ", ".join(map(str, choices.sizes))
         parts.append(Text(say("sizes looked for, in this order: {sizes}", sizes=sizes)))
-    if found.tried:
+    if choices.tried:
         rows = []
-        for depth, squares in sorted(found.tried.items()):
+        for depth, squares in sorted(choices.tried.items()):
             names = _shorten([square_name(instance.board, square) for square in squares], everything)
-            rows.append((str(depth), str(found.placed[depth]), str(found.rejected[depth]), " ".join(names)))
+            rows.append((str(depth), str(choices.placed[depth]), str(choices.rejected[depth]), " ".join(names)))
         headings = (noun("piece"), say("placed"), say("rejected"), say("where"))
         parts += ["", Text(say("Choices"), style=HEADING), _make_table(rows, headings)]
         parts.append(Text(say("\nstep by step: {command}", command=_watch_command(formulation, instance)), style="dim"))
@@ -149,19 +155,19 @@ def _watch_command(formulation: Formulation, instance: Instance) -> str:
     return f"watch {side}{problem}{piece} --formulation {formulation.name}"
 
 
-def _describe_counts(found: Choices) -> str:
+def _describe_counts(choices: Choices) -> str:
     counts = {
-        "solutions": found.solutions,
-        **{name: count for name, count in asdict(found.statistics).items() if count},
+        "solutions": choices.solutions,
+        **{name: count for name, count in asdict(choices.statistics).items() if count},
     }
     listed = ", ".join(f"{translate(name)}: {count}" for name, count in counts.items())
-    if found.gave_up is not None:
-        return say("{counts}; it gave up: {reason}", counts=listed, reason=found.gave_up)
-    return listed if found.complete else say("{counts}; stopped before its end", counts=listed)
+    if choices.gave_up is not None:
+        return say("{counts}; it gave up: {reason}", counts=listed, reason=choices.gave_up)
+    return listed if choices.complete else say("{counts}; stopped before its end", counts=listed)
 
 
-def _make_title(what: str, instance: Instance) -> Text:
-    return Text.assemble((f"{what}: ", "bold"), describe(instance))
+def _make_title(heading: str, instance: Instance) -> Text:
+    return Text.assemble((f"{heading}: ", "bold"), describe(instance))
 
 
 def _make_table(rows: Sequence[Cells], headings: Iterable[str] = (), more: int = 0) -> Padding:
@@ -181,7 +187,7 @@ def _text(text: str) -> Text:
 
 
 def _write_sentence(constraint: ConstraintInWords, everything: bool) -> str:
-    """One line, or several that are broken between the things listed and not within them."""
+    """A constraint in one line, or in several that are broken between the listed items and not within them."""
     whole = [item.replace(" ", UNBROKEN) for item in _shorten(constraint.of, everything)]
     text = f"{constraint.says}: {', '.join(whole)}" if whole else constraint.says
     return fill(text, LINE, subsequent_indent="  ", break_long_words=False).replace(UNBROKEN, " ")

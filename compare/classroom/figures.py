@@ -23,7 +23,7 @@ HARMLESS = {
 
 
 def draw_figures(formulation: Formulation, instance: Instance, limits: Limits | None = None) -> list[Figure]:
-    """The figures of a formulation on an instance, their names after its own.
+    """The figures of a formulation on an instance; their names begin with that of the formulation.
 
     Raises Fault if they cannot be drawn within the limits.
     """
@@ -45,7 +45,10 @@ def _draw(formulation: Formulation, instance: Instance, language: str) -> list[t
 
 
 def write_figures(figures: Iterable[Figure], folder: str) -> list[Path]:
-    """The files, one for each figure; the folder is made if it is missing. Raises BadUse if they cannot be written."""
+    """Write a file for each figure into a folder, which is made if it is missing. Returns the paths of the files.
+
+    Raises BadUse if they cannot be written.
+    """
     written = []
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
@@ -58,7 +61,7 @@ def write_figures(figures: Iterable[Figure], folder: str) -> list[Path]:
     return written
 
 
-def harmless(svg: str) -> str:
+def make_harmless(svg: str) -> str:
     """The SVG as it may stand in a page: shapes and words only, without scripts, styles, links and handlers of events.
 
     The page has the style sheet of all pictures. Raises ValueError if it is no SVG.
@@ -68,18 +71,18 @@ def harmless(svg: str) -> str:
         root = ElementTree.fromstring(svg)
     except ElementTree.ParseError as error:
         raise ValueError(say("a figure is no SVG: {error}", error=error)) from None
-    for one in root.iter():
-        one[:] = [child for child in one if _name(child.tag) in HARMLESS]
-        for attribute, value in list(one.attrib.items()):
+    for element in root.iter():
+        element[:] = [child for child in element if _name(child.tag) in HARMLESS]
+        for attribute, value in list(element.attrib.items()):
             name = _name(attribute).lower()
             is_link = name == "href" and not value.startswith("#")
             if name.startswith("on") or name == "style" or is_link or "url(" in value.replace("url(#", ""):
-                del one.attrib[attribute]
+                del element.attrib[attribute]
     if _name(root.tag) != "svg":
         raise ValueError(say("a figure is no SVG: it begins with {tag}", tag=_name(root.tag)))
     return ElementTree.tostring(root, encoding="unicode")
 
 
 def _name(tag: object) -> str:
-    """The name without its namespace; none of a comment."""
+    """The name of an element or attribute without its namespace; empty for a comment."""
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""

@@ -22,76 +22,77 @@ UNFINISHED, NOT_ASKED = "…", "·"
 
 @dataclass
 class NodesOfLadder:
-    """The rungs, weaker ones first. ``nodes``: for each side and rung those of the whole search; None: unfinished."""
+    """The nodes that the rungs of the ladder, the weaker ones first, need on boards of growing sides."""
 
     rungs: Sequence[Inference]
     nodes: dict[int, dict[Inference, int | None]] = field(default_factory=dict)
+    """For each side and each rung that was asked, the nodes of the whole search; None if a limit was reached."""
     disagreeing: list[int] = field(default_factory=list)
     """The sides on which the rungs do not give the same solutions."""
     interrupted: bool = False
 
 
 def find_rungs(instance: Instance) -> list[Inference]:
-    """The lessons that give all solutions of this question: first those that are ordered, and the weakest first."""
-    found = {_file(one): one for one in formulations().values() if isinstance(one, Inference)}
-    answering = {name: one for name, one in found.items() if not one.unsupported(instance)}
-    named = {weaker for one in answering.values() for weaker in one.never_more_nodes_than}
+    """The lessons that give all solutions of this question: first those with an order, of which the weakest first."""
+    lessons = {_file(lesson): lesson for lesson in formulations().values() if isinstance(lesson, Inference)}
+    answering = {name: lesson for name, lesson in lessons.items() if not lesson.unsupported(instance)}
+    named = {weaker for lesson in answering.values() for weaker in lesson.never_more_nodes_than}
 
     def place(name: str) -> tuple[bool, int, str]:
-        return not (found[name].never_more_nodes_than or name in named), _height(found, name), name
+        return not (lessons[name].never_more_nodes_than or name in named), _height(lessons, name), name
 
-    names = sorted((name for name, one in answering.items() if one.gives != SolutionSet.ONE), key=place)
+    names = sorted((name for name, lesson in answering.items() if lesson.gives != SolutionSet.ONE), key=place)
     return [answering[name] for name in names]
 
 
 def _file(rung: Inference) -> str:
-    """The name of the lesson without that of the engine."""
+    """The name of a rung without that of the engine."""
     return rung.name.partition("/")[2]
 
 
-def _height(found: dict[str, Inference], name: str) -> int:
-    """The number of steps to the bottom of the ladder, on the longest way."""
-    return max((1 + _height(found, weaker) for weaker in found[name].never_more_nodes_than), default=0)
+def _height(lessons: dict[str, Inference], name: str) -> int:
+    """The number of steps from a lesson to the bottom of the ladder, on the longest way."""
+    return max((1 + _height(lessons, weaker) for weaker in lessons[name].never_more_nodes_than), default=0)
 
 
 def count_nodes(
     rungs: Sequence[Inference], question: Callable[[int], Instance], sides: Iterable[int], limits: Limits
 ) -> NodesOfLadder:
-    """The nodes on boards of these sides. A rung that reached a limit is not asked about larger boards.
+    """The nodes that rungs need on boards of these sides. A rung that reached a limit is not asked about larger boards.
 
-    Ctrl-C ends the work, and keeps what is there.
+    Ctrl-C ends the work; the result has what was counted, and is marked as ``interrupted``.
     """
-    found = NodesOfLadder(rungs)
+    ladder = NodesOfLadder(rungs)
     going = list(rungs)
     for side in sides:
         with show_progress(silent=False) as progress:
             comparison = Runner(question(side), going, limits).run(progress)
         outcomes = dict(zip(going, comparison.outcomes, strict=True))
         going = [rung for rung, outcome in outcomes.items() if outcome.status.is_complete]
-        stopped = [] if comparison.interrupted else [one for one in outcomes if one not in going]
-        found.nodes[side] = dict.fromkeys(stopped) | {one: outcomes[one].statistics.nodes or 0 for one in going}
-        found.disagreeing += [side] if comparison.disagreements else []
-        found.interrupted = comparison.interrupted
-        if found.interrupted or not going:
+        stopped = [] if comparison.interrupted else [rung for rung in outcomes if rung not in going]
+        ladder.nodes[side] = dict.fromkeys(stopped) | {rung: outcomes[rung].statistics.nodes or 0 for rung in going}
+        ladder.disagreeing += [side] if comparison.disagreements else []
+        ladder.interrupted = comparison.interrupted
+        if ladder.interrupted or not going:
             break
-    return found
+    return ladder
 
 
-def ladder_as_text(found: NodesOfLadder, asked: str, limits: Limits) -> RenderableType:
-    """The table, a row for each rung, and what its marks mean."""
+def ladder_as_text(ladder: NodesOfLadder, asked: str, limits: Limits) -> RenderableType:
+    """The table of the ladder, a row for each rung, and the meanings of its marks. ``asked``: the rung to highlight."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
     table.add_column("")
     table.add_column(say("lesson"))
-    for side in found.nodes:
+    for side in ladder.nodes:
         table.add_column(f"n = {side}", justify="right", no_wrap=True)
     table.add_column(say("never more nodes than"))
-    numbers = {_file(rung): number for number, rung in enumerate(found.rungs, 1)}
-    for name, rung in zip(numbers, found.rungs, strict=True):
-        cells = [_cell(of_side, rung) for of_side in found.nodes.values()]
+    numbers = {_file(rung): number for number, rung in enumerate(ladder.rungs, 1)}
+    for name, rung in zip(numbers, ladder.rungs, strict=True):
+        cells = [_cell(of_side, rung) for of_side in ladder.nodes.values()]
         weaker = ", ".join(str(numbers[one]) for one in rung.never_more_nodes_than if one in numbers)
         style = "bold" if rung.name == asked else ""
         table.add_row(str(numbers[name]), name, *cells, weaker, style=style)
-    return Group(Text(say("Nodes of the search for all solutions"), style="bold"), "", table, *_notes(found, limits))
+    return Group(Text(say("Nodes of the search for all solutions"), style="bold"), "", table, *_notes(ladder, limits))
 
 
 def _cell(nodes: dict[Inference, int | None], rung: Inference) -> str:
@@ -100,15 +101,15 @@ def _cell(nodes: dict[Inference, int | None], rung: Inference) -> str:
     return UNFINISHED if nodes[rung] is None else f"{nodes[rung]}"
 
 
-def _notes(found: NodesOfLadder, limits: Limits) -> Iterator[Text]:
-    cells = [_cell(of_side, rung) for of_side in found.nodes.values() for rung in found.rungs]
+def _notes(ladder: NodesOfLadder, limits: Limits) -> Iterator[Text]:
+    cells = [_cell(of_side, rung) for of_side in ladder.nodes.values() for rung in ladder.rungs]
     yield Text("")
     if UNFINISHED in cells:
         unfinished = "{mark}: not done in {seconds} seconds"
         yield Text(say(unfinished, mark=UNFINISHED, seconds=localise_number(f"{limits.seconds:g}")), style="dim")
     if NOT_ASKED in cells:
         yield Text(say("{mark}: not asked any more", mark=NOT_ASKED), style="dim")
-    if found.interrupted:
+    if ladder.interrupted:
         yield Text(say("stopped; this is what there is"))
-    for side in found.disagreeing:
+    for side in ladder.disagreeing:
         yield Text(say("✗ they disagree on n = {side}", side=side), style="red")

@@ -26,7 +26,7 @@ class LessonSection:
 
 @dataclass(frozen=True)
 class Lesson:
-    """``summary`` is the first line; the sections follow."""
+    """A lesson: its first line, and its sections in their order."""
 
     summary: str
     sections: list[LessonSection]
@@ -38,13 +38,13 @@ def parse_lesson(lesson: str) -> Lesson:
     sections = []
     for block in re.split(r"^(?=\S)", rest.strip("\n"), flags=re.MULTILINE):
         heading, _, body = block.partition("\n")
-        paragraphs = [_join_lines(part) for part in re.split(r"\n\s*\n", dedent(body)) if part.strip()]
+        paragraphs = [_join_lines(text) for text in re.split(r"\n\s*\n", dedent(body)) if text.strip()]
         sections += [LessonSection(heading.strip(), paragraphs)] if block.strip() else []
     return Lesson(summary, sections)
 
 
 def _join_lines(paragraph: str) -> str:
-    """One long line, to be broken where the page ends; lines that are indented on purpose stay lines."""
+    """The lines of a paragraph joined into one; unchanged if it has lists, or lines that are indented on purpose."""
     lines = paragraph.strip("\n").splitlines()
     if any(line.startswith((" ", "- ", "* ")) for line in lines):
         return "\n".join(lines)
@@ -79,6 +79,6 @@ def code_below_lesson(path: Path) -> str:
 def mark_code(paragraph: str) -> Text:
     """A paragraph in which ``names of the code`` stand out."""
     text = Text()
-    for number, part in enumerate(CODE.split(paragraph)):
-        text.append(part, style="cyan" if number % 2 else "")
+    for number, piece in enumerate(CODE.split(paragraph)):
+        text.append(piece, style="cyan" if number % 2 else "")
     return text

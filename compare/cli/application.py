@@ -1,4 +1,4 @@
-"""The program: the command that the command line names is called, and what goes wrong is said in one line."""
+"""The program: calls the command that the command line names, and says in one line what went wrong."""
 
 import gc
 import os
@@ -41,6 +41,9 @@ Examples:
 ALLOCATIONS_BETWEEN_COLLECTIONS = 100_000
 """Python's default is 700; looking for unused cycles that often takes a tenth of the start, and finds nearly none."""
 
+READER_GONE = 141
+"""The exit code when nobody reads the output any more: 128 plus the number of SIGPIPE, as shells have it."""
+
 NAME = "bezzel"
 
 
@@ -55,9 +58,9 @@ class GroupedCommands(click.Group):
 
 
 def application(words: Sequence[str] | None = None) -> GroupedCommands:
-    """The program with what these words on the command line need; None: with all commands.
+    """The program with the commands that these words on the command line need; None: with all commands.
 
-    That is the one command that comes first; or where no command is named, what the help says of each.
+    If the first word is a command, that one alone is loaded. If no word is, the commands have only their help.
     """
     translate_messages()
     names = names_of_commands()
@@ -79,7 +82,7 @@ def application(words: Sequence[str] | None = None) -> GroupedCommands:
 
 
 def _version_option() -> click.Option:
-    """As --help, it ends the program before a command that is named, too."""
+    """The option --version, which ends the program before a command is called, as --help does."""
     from models.languages import translate_help  # not before ``main`` has cleared the way
 
     return click.Option(
@@ -143,17 +146,20 @@ def main() -> None:
 
 
 def _run() -> int | None:
-    """Run the command; the exit code (None: 0)."""
+    """Run the command, and return its exit code (None: 0)."""
     try:
         with output_that_may_fail():
             return _call(sys.argv[1:])
     except (Exception, RaisedAgain, KeyboardInterrupt) as error:
-        told = stop_insisting()  # a library may have made another exception of Ctrl-C
-        return _explain_end(told or error)
+        signalled = stop_insisting()  # a library may have made another exception of Ctrl-C
+        return _explain_end(signalled or error)
 
 
 def _call(words: Sequence[str]) -> int | None:
-    """Call the command that the words name. Without click's own ``main``, which ends the program in ways of its own."""
+    """Call the command that the words name, and return its exit code (None: 0).
+
+    Not by click's own ``main``, which ends the program in ways of its own.
+    """
     from compare.question.language import speak_as_asked  # not before ``main`` has cleared the way
 
     words = speak_as_asked(words)
@@ -168,14 +174,14 @@ def _call(words: Sequence[str]) -> int | None:
 
 
 def _explain_end(error: BaseException) -> int:
-    """Say why the command ended, where there is something to say; the exit code."""
+    """Print why the command ended, if there is something to say. Returns the exit code; other errors are raised."""
     match error:
         case KeyboardInterrupt():
             return INTERRUPTED
         case Terminated():
             die_of(error.number)
         case ReaderGone():
-            return 141
+            return READER_GONE
         case BadUse():
             return _refuse(str(error))
         case OSError():
@@ -195,14 +201,14 @@ def _start_lightly() -> None:
 
 
 def _drop_sizes_that_are_no_numbers() -> None:
-    """Rich and click read the size of the terminal from these variables, and fail where it is no usual number."""
+    """Drop COLUMNS and LINES if they are no usual numbers: Rich and click read the terminal's size there, and fail."""
     for name in ("COLUMNS", "LINES"):
         if not re.fullmatch("[0-9]{1,5}", os.environ.get(name, "0")):
             del os.environ[name]
 
 
 def _explain_system_error(error: OSError) -> str:
-    """For example too many open files, or a folder that was deleted."""
+    """An error of the system in words: for example too many open files, or a folder that was deleted."""
     from models.languages import say  # not before ``main`` has cleared the way
 
     if isinstance(error, FileNotFoundError) and error.filename is None:
@@ -212,7 +218,7 @@ def _explain_system_error(error: OSError) -> str:
 
 
 def _explain_usage_error(error: Any) -> str:
-    """The message of the parser of the command line; a number below 0 looks like an option to it."""
+    """The error of click's parser in words. It takes a number below 0 for an option."""
     from models.languages import say  # not before ``main`` has cleared the way
 
     option = getattr(error, "option_name", "")
@@ -230,5 +236,6 @@ def _explain_usage_error(error: Any) -> str:
 
 
 def _refuse(message: str, code: int = 2) -> int:
+    """Print an error, and return the exit code."""
     print_error(message)
     return code

@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from compare.classroom.demonstration import demonstrate, evidence
+from compare.classroom.demonstration import demonstrate, find_evidence
 from compare.classroom.page.question import placed_board
 from compare.lessons.browser.folder import lacking_packages
 from compare.lessons.chapter import Chapter, chapters
@@ -41,7 +41,7 @@ def catch(pitfalls: Mapping[str, Pitfall], note: Callable[[str], None]) -> list[
     caught = []
     for name, one in pitfalls.items():
         note(name)
-        caught.append(Caught(one, evidence(one, demonstrate(one)) if one.runs == 1 else None))
+        caught.append(Caught(one, find_evidence(one, demonstrate(one)) if one.runs == 1 else None))
     return caught
 
 

@@ -23,12 +23,12 @@ MOST_CELLS = 400
 MOST_BITS = 4096
 MOST_LETTERS = 40
 DEEPEST = 3
-
+"""Numbers with more bits, and collections with more plain values or levels, are not shown; longer texts are cut."""
 
 CONTAINERS: dict[type, type] = {
     tuple: tuple, list: Items, bytearray: Items, set: frozenset, frozenset: frozenset, dict: Pairs,
 }  # fmt: skip
-"""The type of the copy of each."""
+"""The types of collections that are read, each with the type of the copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,11 @@ class Shapes:
         self._shapes: dict[str, tuple[int, Shape]] = {}
 
     def note(self, name: str, value: Any) -> None:
-        """A variable has a value that it has not had before."""
+        """Note a value that a variable has not had before."""
         self._values.setdefault(name, []).append(value)
 
     def shape(self, name: str, board: Board) -> Shape | None:
-        """The shape that fits all values that a variable has had so far; None if it has had only one."""
+        """The shape that fits all values that a variable has had so far; None if there has been only one."""
         values = self._values[name][:]  # the search may go on meanwhile
         if len(values) < 2:
             return None
@@ -62,12 +62,12 @@ class Shapes:
 
 
 class Observer(Shapes):
-    """Is given the frames of a search at each of its steps, the innermost first."""
+    """Takes snapshots of a search: it is called at each step with the frames that run, the innermost first."""
 
     def __init__(self, source: Source) -> None:
         super().__init__(source)
         self._known: dict[tuple[str, bytes], Any] = {}
-        """By name and marshalled value: equal values are one object, as a long search has many."""
+        """Copies by name and marshalled value: equal values are one object, as a long search has many."""
 
     def __call__(self, frames: Iterable[FrameType]) -> Snapshot | None:
         """The snapshot of the innermost frame whose code stands in the file; None if there is none."""
@@ -77,7 +77,7 @@ class Observer(Shapes):
         return None
 
     def _read(self, variables: Mapping[str, Any], module: object) -> Iterator[tuple[str, Any]]:
-        """Those that hold plain data; of an object whose class is of this module, its attributes: ``lines.rising``."""
+        """The variables that hold plain data, and such attributes (``lines.rising``) of the module's objects."""
         for name, value in variables.items():
             if type(value) in ATOMS or type(value) in CONTAINERS:
                 yield from self._freeze(name, value)

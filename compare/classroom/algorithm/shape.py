@@ -24,10 +24,11 @@ class Pairs(tuple[Any, ...]):
 
 @dataclass(frozen=True)
 class Shape:
-    """``kind`` is number, row, board, list or table. ``label`` is the name with the meaning of its index.
+    """A way to show the values of a variable. ``kind`` is number, row, board, list or table.
 
-    ``heads`` are the indices of a row. ``cells`` gives the texts of a value, in the order in which they are shown; of a
-    board row by row, of a table ``key: items``. ``is_bits``: the value is a number whose bits are shown.
+    ``label`` is the name of the variable with the meaning of its index; ``heads`` are the indices of a row. ``cells``
+    returns the texts of a value in the order in which they are shown: a board row by row, a table as ``key: items``.
+    ``is_bits``: the value is a number whose bits are shown.
     """
 
     label: str
@@ -54,13 +55,13 @@ def choose_shape(name: str, values: Collection[Any], source: Source, board: Boar
             label, "list", lambda value: tuple(map(in_text, sorted(value, key=lambda one: (str(type(one)), one))))
         )
     if kinds == {Pairs}:
-        return Shape(label, "table", lambda value: tuple(f"{in_text(key)}: {_items(one)}" for key, one in value))
+        return Shape(label, "table", lambda value: tuple(f"{in_text(key)}: {_join_items(one)}" for key, one in value))
     text = _name_of_square(board) if short in source.squares else in_text
     return Shape(name, "number", lambda value: (text(value),))
 
 
 def _name_of_square(board: Board) -> Callable[[Any], str]:
-    """Writes the number of a square, or its row and column, as its name; everything else as it is."""
+    """A function that writes the number of a square, or its row and column, as its name; other values as they are."""
 
     def name(value: Any) -> str:
         if type(value) is int and 0 <= value < len(board):
@@ -71,7 +72,7 @@ def _name_of_square(board: Board) -> Callable[[Any], str]:
 
 
 def _shape_of_bits(name: str, widest: int, board: Board) -> Shape:
-    """A set of squares where it has more bits than two lines of the board; else bits of a line."""
+    """The shape of a number's bits: a board if there are more bits than two lines of the board have; else a row."""
     longer = max(board.rows, board.columns)
     width = len(board) if widest > 2 * longer else max(longer, widest)
     kind = "board" if width == len(board) else "row"
@@ -115,10 +116,10 @@ def _shape_of_nested(label: str, index: str, values: Collection[Any], board: Boa
         turn: Callable[[Any], Any] = (lambda value: zip(*value, strict=True)) if by_column else iter
         label = f"{label}[row]" if by_column else label
         return Shape(label, "board", lambda value: tuple(in_text(one) for line in turn(value) for one in line))
-    return Shape(label, "table", lambda value: tuple(f"{place}: {_items(one)}" for place, one in enumerate(value)))
+    return Shape(label, "table", lambda value: tuple(f"{place}: {_join_items(one)}" for place, one in enumerate(value)))
 
 
-def _items(value: Any) -> str:
+def _join_items(value: Any) -> str:
     return " ".join(map(in_text, value)) if isinstance(value, tuple) else in_text(value)
 
 
@@ -127,7 +128,7 @@ def _signed(number: int) -> str:
 
 
 def in_text(value: Any) -> str:
-    """A value in a cell."""
+    """The text of a value in a cell."""
     if isinstance(value, bool):
         return TRUE if value else FALSE
     if isinstance(value, int):

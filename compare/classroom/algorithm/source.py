@@ -1,4 +1,4 @@
-"""The code of a search, and what can be read from it about the data that it keeps: no formulation has to say it again.
+"""The code of a search, and the meaning of its variables as the code itself shows it, so that no formulation says it.
 
 ``rising[row + column]`` says what the index of an array stands for, ``row + column in rising`` what a set holds;
 ``taken | queen`` says that a number is a set of bits, ``board.square(index)`` that it is the number of a square.
@@ -20,7 +20,7 @@ MINUS_SIGN = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True)
 class Source:
-    """The code below the lesson of a file, or all of it, and the number of its first line in the file."""
+    """The code below the lesson of a file, or all its code, and the number of the code's first line in the file."""
 
     file: str
     code: str
@@ -28,13 +28,17 @@ class Source:
 
     @cached_property
     def tree(self) -> list[ast.AST]:
+        """All nodes of the syntax tree. Raises SyntaxError if the code has mistakes."""
         return list(ast.walk(ast.parse(self.code)))
 
     @cached_property
     def indices(self) -> dict[str, str]:
-        """For the name of an array or a set, the expression by which it is indexed or asked; sums before names."""
-        found = sorted(_find_indices(self.tree), key=lambda pair: isinstance(pair[1], ast.Name))
-        return {name: ast.unparse(index).replace("-", MINUS_SIGN) for name, index in reversed(found)}
+        """For the name of an array, the expression that is its index; of a set, what is looked for in it.
+
+        If there are several, the first sum or difference, or else the first name.
+        """
+        pairs = sorted(_find_indices(self.tree), key=lambda pair: isinstance(pair[1], ast.Name))
+        return {name: ast.unparse(index).replace("-", MINUS_SIGN) for name, index in reversed(pairs)}
 
     @cached_property
     def bit_sets(self) -> set[str]:
@@ -43,16 +47,20 @@ class Source:
 
     @cached_property
     def squares(self) -> set[str]:
-        """The names that are handed to ``board.square``, or that it gives; and the lists from which they come."""
-        calls = [one for one in self.tree if isinstance(one, ast.Call) and read_name(one.func) == "square"]
-        asked = {read_name(argument) for call in calls for argument in call.args}
-        given = {read_name(one.targets[0]) for one in self.tree if isinstance(one, ast.Assign) and one.value in calls}
-        loops = [one for one in self.tree if isinstance(one, ast.For) and read_name(one.target) in asked]
-        return (asked | given | {read_name(one.iter) for one in loops}) - {""}
+        """The names of arguments and results of ``board.square``, and of the lists from which the arguments come."""
+        calls = [node for node in self.tree if isinstance(node, ast.Call) and read_name(node.func) == "square"]
+        arguments = {read_name(argument) for call in calls for argument in call.args}
+        assignments = [node for node in self.tree if isinstance(node, ast.Assign) and node.value in calls]
+        results = {read_name(node.targets[0]) for node in assignments}
+        loops = [node for node in self.tree if isinstance(node, ast.For) and read_name(node.target) in arguments]
+        return (arguments | results | {read_name(loop.iter) for loop in loops}) - {""}
 
 
 def read_source(formulation: Formulation) -> Source | None:
-    """The source of a formulation; None if its file cannot be read. Of a file of one's own, all of it."""
+    """The source of a formulation: the code below its lesson, or all the code of a file of one's own.
+
+    None if the file cannot be read.
+    """
     own = getattr(formulation, "path", None)
     path = Path(own or find_file(formulation))
     try:
@@ -64,18 +72,18 @@ def read_source(formulation: Formulation) -> Source | None:
 
 
 def _find_indices(tree: list[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
-    subscripts = [(one.value, one.slice) for one in tree if isinstance(one, ast.Subscript)]
-    asked = [one for one in tree if isinstance(one, ast.Compare) and isinstance(one.ops[0], ast.In)]
-    for array, index in [*subscripts, *((one.comparators[0], one.left) for one in asked)]:
+    subscripts = [(node.value, node.slice) for node in tree if isinstance(node, ast.Subscript)]
+    tests = [node for node in tree if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In)]
+    for array, index in [*subscripts, *((test.comparators[0], test.left) for test in tests)]:
         if _is_plain(index) and (name := read_name(array)):
             yield name, index
 
 
 def _is_plain(index: ast.expr) -> bool:
     """Whether an index is made of names, numbers, plus and minus, with one name at least."""
-    parts = list(ast.walk(index))
+    nodes = list(ast.walk(index))
     allowed = ast.Name | ast.Constant | ast.BinOp | ast.Add | ast.Sub | ast.Load
-    return all(isinstance(one, allowed) for one in parts) and any(isinstance(one, ast.Name) for one in parts)
+    return all(isinstance(node, allowed) for node in nodes) and any(isinstance(node, ast.Name) for node in nodes)
 
 
 def _operands_as_bits(node: ast.AST) -> list[ast.expr]:
@@ -89,7 +97,7 @@ def _operands_as_bits(node: ast.AST) -> list[ast.expr]:
 
 
 def read_name(node: ast.expr) -> str:
-    """The name of a variable or an attribute; nothing if it is neither."""
+    """The name of a variable or an attribute; empty for any other expression."""
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""

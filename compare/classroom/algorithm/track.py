@@ -10,7 +10,7 @@ from compare.classroom.algorithm.source import Source
 from models.chess.board import Board
 
 GONE = None
-"""A variable that the code that runs now does not have."""
+"""The value of a variable that the code does not have at a step."""
 MOST_CELLS = 400_000
 """If the changes and the different values have more cells, only lines are noted."""
 CELLS_OF_A_CHANGE = 5
@@ -18,8 +18,10 @@ CELLS_OF_A_CHANGE = 5
 
 @dataclass
 class Track:
-    """``lines`` are those of the code, from 1, after each step; 0 is none. ``changes``: for each name, pairs of a step
-    and the value from then on. ``known_until`` is the last step whose data is known.
+    """The lines and the variables of a search. Steps count from 1.
+
+    ``lines``: the line of the code after each step, from 1; 0 is none. ``changes``: for each name, pairs of a step and
+    the value from then on. ``known_until`` is the last step whose variables are known.
     """
 
     source: Source
@@ -32,7 +34,7 @@ class Track:
     """The identities of the values so far; equal ones are one object."""
 
     def add(self, snapshot: Snapshot | None) -> None:
-        """The snapshot of the next step."""
+        """Note the snapshot of the next step."""
         self.lines.append(snapshot.line - self.source.first_line + 1 if snapshot else 0)
         if self._cells > MOST_CELLS:
             return
@@ -53,15 +55,16 @@ class Track:
 
     @property
     def is_telling(self) -> bool:
-        """Whether the steps are told from different lines of the code."""
+        """Whether the search takes its steps on different lines of the code."""
         return len(set(self.lines) - {0}) > 1
 
     def as_data(self, board: Board) -> list[dict[str, Any]]:
         """The variables that change, each with its values and its changes.
 
-        A value is a list of texts, or one text where each of them is one character; of ``flags``, which are true or
-        false, it is a number in hexadecimal digits, whose bit 0 is the first of them. A change is the number of a value
-        (-1: none), one step after the change before, or a pair: the number of steps, and the number of the value.
+        A value is a list of texts, or one text if each of them is one character. If ``flags`` is true, all texts are
+        true or false, and a value is a number in hexadecimal digits, whose bit 0 is the first text. A change is the
+        number of a value (-1: none), one step after the change before, or a pair: the number of steps since that
+        change, and the number of the value.
         """
         described: list[tuple[bool, dict[str, Any]]] = []
         for name, changes in self.changes.items():
@@ -81,8 +84,8 @@ class Track:
 def _as_differences(changes: list[tuple[int, Any]], values: list[Any]) -> list[int | tuple[int, int]]:
     numbers = {GONE: -1, **{value: number for number, value in enumerate(values)}}
     steps = [0, *(step for step, _ in changes)]
-    told = [(step - before, numbers[value]) for before, (step, value) in zip(steps, changes, strict=False)]
-    return [number if steps_since == 1 else (steps_since, number) for steps_since, number in told]
+    pairs = [(step - before, numbers[value]) for before, (step, value) in zip(steps, changes, strict=False)]
+    return [number if steps_since == 1 else (steps_since, number) for steps_since, number in pairs]
 
 
 def _write(cells: Cells) -> Sequence[str]:

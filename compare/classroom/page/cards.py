@@ -10,7 +10,7 @@ from markupsafe import Markup
 from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Name, Number, String, _TokenType
 
-from compare.classroom.figures import draw_figures, harmless
+from compare.classroom.figures import draw_figures, make_harmless
 from compare.classroom.lesson import CODE, code_below_lesson, find_file, parse_lesson
 from compare.classroom.page.lit_squares import Lit, VariablesOnTheBoard, light_common_form
 from compare.classroom.page.question import MOST_SQUARES, common_form
@@ -107,7 +107,7 @@ def group_cards(cards: Sequence[Card], first: str | None) -> list[tuple[str, lis
 def _draw_for_page(formulation: Formulation, instance: Instance) -> tuple[list[Figure], str | None]:
     """The figures, as they can stand in a page; or no figures, and the reason."""
     try:
-        return [replace(one, svg=Markup(harmless(one.svg))) for one in draw_figures(formulation, instance)], None
+        return [replace(one, svg=Markup(make_harmless(one.svg))) for one in draw_figures(formulation, instance)], None
     except (Fault, ValueError) as error:
         return [], str(error)
 

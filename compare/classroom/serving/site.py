@@ -51,9 +51,9 @@ TEXT_FIELDS = [one.name for one in fields(InstanceOptions) if one.name not in ("
 
 @dataclass(frozen=True)
 class Rules:
-    """Limits of what the server does. ``limits`` are those of a formulation, ``run`` those of a whole run.
+    """Rules for what the server does. ``limits`` are those of a formulation, ``run`` those of a whole run.
 
-    ``program`` is the module of a run; ``confine`` says whether it shuts a file in.
+    ``program`` is the name of the module that a run runs; ``confine`` says whether it confines a pasted file.
     """
 
     largest_side: int
@@ -92,10 +92,11 @@ class Site:
         return Guarded(Starlette(routes=routes, lifespan=self._lifespan), self.guard)
 
     async def show_form(self, _request: Request) -> Response:
+        """The form for a question, and the list of runs."""
         return self._form({})
 
     async def start(self, request: Request) -> Response:
-        """Begin a run, if none goes on and the question is one that the server allows."""
+        """Begin a run and lead to it; or show the form with an error, if a run goes on or the rules forbid this one."""
         body = await _read_body(request)
         if body is None:
             return self._form({}, self.texts["serve"]["too_long"], 413)
@@ -103,7 +104,7 @@ class Site:
         if any(run.state == "running" for run in self.runs.values()):
             return self._form(given, self.texts["serve"]["busy"], 409)
         try:
-            order, title = self._order(given)
+            order, title = self._make_order(given)
         except BadUse as error:
             return self._form(given, name_fields(str(error), self.texts), 400)
         self._started += 1
@@ -114,6 +115,7 @@ class Site:
         return RedirectResponse(f"/{self.guard.token}/runs/{self._started}", 303)
 
     async def show_run(self, request: Request) -> Response:
+        """The page of a run, which shows its progress and leads to its result."""
         number, run = self._find(request)
         base = f"/{self.guard.token}/runs/{number}"
         data = {
@@ -124,7 +126,7 @@ class Site:
         return self._page("run.html", script, run=run, number=number, data=as_json(data))
 
     async def tell(self, request: Request) -> Response:
-        """The progress as server-sent events."""
+        """The progress of a run as server-sent events."""
         _, run = self._find(request)
 
         async def events() -> AsyncIterator[str]:
@@ -134,18 +136,20 @@ class Site:
         return Stream(events(), media_type="text/event-stream")
 
     async def show_page(self, request: Request) -> Response:
+        """The result of a run that is done; status 404 for another one."""
         _, run = self._find(request)
         if run.state != "done":
             raise HTTPException(404, "404")
         return FileResponse(run.page, media_type="text/html; charset=utf-8")
 
     async def stop(self, request: Request) -> Response:
+        """End a run before its time, and lead back to its page."""
         number, run = self._find(request)
         run.stop()
         return RedirectResponse(f"/{self.guard.token}/runs/{number}", 303)
 
-    def _order(self, given: Mapping[str, str]) -> tuple[Order, str]:
-        """The order that a form makes, and its title. Raises BadUse if it is not allowed, or no question at all."""
+    def _make_order(self, given: Mapping[str, str]) -> tuple[Order, str]:
+        """The order that a form makes, and its title. Raises BadUse if the rules forbid it, or a field is wrong."""
         question: dict[str, Any] = {name: given[name].strip() for name in TEXT_FIELDS if given.get(name, "").strip()}
         question["wrap"] = "wrap" in given
         if notation := given.get("notation", "").strip():
@@ -208,7 +212,7 @@ class Site:
 
     @asynccontextmanager
     async def _lifespan(self, _application: Starlette) -> AsyncIterator[None]:
-        """End what runs when the server ends."""
+        """End the run that goes on, if one does, when the server ends, and remove the pages."""
         try:
             yield
         finally:
@@ -221,17 +225,17 @@ class Site:
 async def _read_body(request: Request) -> str | None:
     """The body of a request; None if it is too long."""
     body = b""
-    async for part in request.stream():
-        body += part
+    async for chunk in request.stream():
+        body += chunk
         if len(body) > LONGEST_BODY:
             return None
     return body.decode("utf-8", "replace")
 
 
 def serve(port: int, rules: Rules, tell: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C, which raises KeyboardInterrupt. ``tell`` is told the address. Raises BadUse.
+    """Serve until Ctrl-C, which raises KeyboardInterrupt. ``tell`` is called with the address.
 
-    ``port`` 0: any port that is free.
+    ``port`` 0: any port that is free. Raises BadUse if the port cannot be used.
     """
     with open_socket(port) as listening:
         guard = Guard(listening.getsockname()[1], make_token())
@@ -244,7 +248,7 @@ def serve(port: int, rules: Rules, tell: Callable[[str], None]) -> None:
 
 
 def open_socket(port: int) -> socket.socket:
-    """A socket of this machine alone. Raises BadUse if the port is in use."""
+    """A socket that only this machine can reach. Raises BadUse if the port cannot be used."""
     try:
         return socket.create_server((ADDRESS, port))
     except OSError as error:

@@ -44,17 +44,17 @@ def names_of_commands() -> list[str]:
 
 @cache
 def describe_command(name: str) -> CommandDescription:
-    """The description of a command. Its file is read and not imported: to import all takes a second.
+    """The description of a command. Its file is read and not imported, as importing all of them takes a second.
 
-    Raises ValueError if the file has no purpose that is known.
+    Raises ValueError if the file's purpose is none of ``PURPOSES``.
     """
     purpose = text = ""
-    for each in ast.parse(Path(__file__).with_name(f"{name}.py").read_text("utf-8")).body:
-        match each:
-            case ast.Assign(targets=[ast.Name(id="PURPOSE")], value=ast.Constant(value=str(said))):
-                purpose = said
+    for statement in ast.parse(Path(__file__).with_name(f"{name}.py").read_text("utf-8")).body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id="PURPOSE")], value=ast.Constant(value=str(value))):
+                purpose = value
             case ast.FunctionDef(name="command"):
-                text = lay_out_help(ast.get_docstring(each))
+                text = lay_out_help(ast.get_docstring(statement))
     if purpose not in PURPOSES:
         raise ValueError(f"{name}.py needs a PURPOSE, one of {', '.join(PURPOSES)}")
     return CommandDescription(name, purpose, text)

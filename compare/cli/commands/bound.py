@@ -16,7 +16,7 @@ from models.problem import OPTIMUM, Instance
 
 PURPOSE = "prove"
 LARGEST_DENOMINATOR = 9999
-"""A fraction with a larger one is printed as a decimal number only."""
+"""A fraction with a larger denominator is printed as a decimal number only."""
 
 
 def command(
@@ -67,15 +67,15 @@ def _in_words(instance: Instance, bounds: list[RelaxedBound], optimum: Optimum) 
     words = say("at least") if wanted == "fewest" else say("at most")
     lines = [describe(instance)]
     for one in bounds:
-        proved = one.reason if one.value is None else f"{_number(one.value):<20} {words} {one.pieces(wanted)}"
+        proved = one.reason if one.value is None else f"{_number_in_words(one.value):<20} {words} {one.pieces(wanted)}"
         lines.append(f"{one.formulation.name:<{width}}  {proved}")
     pieces = say("no solution") if optimum.pieces is None else str(optimum.pieces)
     found = optimum.reason or say("{pieces}, by {name}", pieces=pieces, name=optimum.found_by)
     return [*lines, f"{say('optimum'):<{width}}  {found}"]
 
 
-def _number(value: Fraction) -> str:
-    """``3``, ``2.764 = 575/208``, ``3.679``."""
+def _number_in_words(value: Fraction) -> str:
+    """A bound as ``3``, ``2.764 = 575/208``, or ``3.679``."""
     if value.denominator == 1:
         return str(value)
     exact = f" = {value}" if value.denominator <= LARGEST_DENOMINATOR else ""

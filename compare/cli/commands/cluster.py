@@ -12,7 +12,7 @@ from models.languages import say
 PURPOSE = "keep"
 MOST_WORKERS = 1024
 SECONDS_BETWEEN = 1.0
-"""Between two moments at which nothing is done: only a signal ends the cluster."""
+"""The length of a sleep: the command sleeps again and again, until a signal ends the cluster."""
 
 
 def command(
@@ -36,8 +36,8 @@ def command(
     """
     if action != "start":
         raise BadUse("cluster can start, not {action!r}", action=action)
-    number = parse_number(workers, "--workers", MOST_WORKERS) if workers is not None else os.cpu_count() or 1
-    the_port = parse_number(port, "--port", LAST_PORT, least=0)
+    worker_count = parse_number(workers, "--workers", MOST_WORKERS) if workers is not None else os.cpu_count() or 1
+    port_number = parse_number(port, "--port", LAST_PORT, least=0)
     from importlib.util import find_spec
 
     if find_spec("distributed") is None:
@@ -45,7 +45,7 @@ def command(
     from compare.harness.cluster.local import NotStarted, local_cluster
 
     try:
-        with local_cluster(number, the_port) as cluster:
+        with local_cluster(worker_count, port_number) as cluster:
             print(f"{cluster.scheduler_address}{os.linesep}{say('Ctrl-C ends it')}", flush=True)
             while True:
                 time.sleep(SECONDS_BETWEEN)

@@ -1,6 +1,6 @@
-"""``count``: the number alone.
+"""``count``: prints the number of solutions alone.
 
-What runs formulations is imported only where a formulation is asked: a compiled counter is done sooner than that.
+The modules that run formulations are imported only when one is asked: a compiled counter takes less time than that.
 """
 
 from contextlib import closing
@@ -98,14 +98,14 @@ def command(
 
 
 def _compare_counters(instance: Instance, answerers: Answerers, limits: Limits, means: Means) -> int:
-    """Print a line for each counter as soon as it has counted, and whether all agree; the exit code."""
+    """Print a line for each counter as soon as it has counted, then whether all agree. Returns the exit code."""
     replies = []
     width = max(len(one.name) for one in answerers.counters)
     for reply in ask_each(instance, answerers, limits, Detail.COUNT, means):
         replies.append(reply)
-        if (one := reply.answer) is not None:
-            seconds = localise_number(f"{one.seconds:.2f} s")
-            print(f"{one.by:<{width}}  {one.count}  {seconds}", flush=True)
+        if (answer := reply.answer) is not None:
+            seconds = localise_number(f"{answer.seconds:.2f} s")
+            print(f"{answer.by:<{width}}  {answer.count}  {seconds}", flush=True)
     whole = combine(replies)
     if whole.answer is not None:
         number = sum(reply.answer is not None for reply in replies)
@@ -115,7 +115,7 @@ def _compare_counters(instance: Instance, answerers: Answerers, limits: Limits, 
 
 
 def _tell(reply: Reply, instance: Instance) -> int:
-    """Tell, on standard error, what the number rests on, and what speaks against it; the exit code."""
+    """Tell, on standard error, the bound behind the number, and all that speaks against it. Returns the exit code."""
     if reply.answer is not None and reply.answer.unsearched_below is not None:
         tell(bound_in_words(instance, reply.answer.unsearched_below))
     code = reply.exit_code

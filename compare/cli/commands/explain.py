@@ -93,15 +93,7 @@ def command(
     counter = _find_counter_alone(name)
     if counter is not None:
         refuse_without_files(hints)
-    if counter is not None and not is_open:
-        sentence = "{name} counts and states no model on a board; give its name alone"
-        raise BadUse(say(sentence, name=counter.name))
-    if counter is not None and not code:
-        _print_lesson(counter)
-        print(say("\nNo model: it finds how many solutions there are, and lists none"))
-        return 0
-    if counter is not None:
-        return _show_code(counter)
+        return _explain_counter(counter, is_open, code)
     if code and not is_open:
         raise BadUse(say("--code shows a file, which is the same for every question; give the name alone"))
 
@@ -121,10 +113,22 @@ def command(
     return run_shut_in(file_to_run(name), explain)
 
 
+def _explain_counter(counter: SolutionCounter, is_open: bool, code: bool) -> int:
+    """Show the lesson of a counter, and its ``code`` if asked. Raises BadUse unless the question is open."""
+    if not is_open:
+        sentence = "{name} counts and states no model on a board; give its name alone"
+        raise BadUse(say(sentence, name=counter.name))
+    if code:
+        return _show_code(counter)
+    _print_lesson(counter)
+    print(say("\nNo model: it finds how many solutions there are, and lists none"))
+    return 0
+
+
 def _explain(
     formulation: Formulation, n: str | None, options: OpenOptions, everything: bool, figures: str | None
 ) -> int:
-    """Show the lesson and the model on a board, or write the figures."""
+    """Show the lesson and the model on a board, or write the figures. Returns the exit code."""
     is_open = n is None and options == NOTHING_SAID
     if n is None and not options.has_sides:
         n = str(getattr(formulation, "side", None) or DEFAULT_SIDE)
@@ -170,8 +174,8 @@ def _write_figures(formulation: Formulation, instance: Instance | None, reason: 
     except Fault as fault:
         print_error(say("{name} failed: {error}", name=formulation.name, error=in_one_line(str(fault))))
         return 1
-    for path, one in zip(write_figures(drawn, folder), drawn, strict=True):
-        print(f"{path}: {visible(one.caption)}")
+    for path, figure in zip(write_figures(drawn, folder), drawn, strict=True):
+        print(f"{path}: {visible(figure.caption)}")
     return 0
 
 
@@ -187,13 +191,16 @@ def _show_ladder(formulation: Formulation, n: str | None, options: OpenOptions, 
     closed = replace(options, problem=first.problem.name, piece=first.piece.name)
     limits = Limits(seconds)
     sides = range(SMALLEST, largest + 1)
-    found = count_nodes(find_rungs(first), lambda side: closed.on_side(str(side)), sides, limits)
-    _print(ladder_as_text(found, formulation.name, limits), WIDEST_LADDER)
-    return 1 if found.disagreeing else 3 if found.interrupted else 0
+    ladder = count_nodes(find_rungs(first), lambda side: closed.on_side(str(side)), sides, limits)
+    _print(ladder_as_text(ladder, formulation.name, limits), WIDEST_LADDER)
+    return 1 if ladder.disagreeing else 3 if ladder.interrupted else 0
 
 
 def _closed_by_file(options: OpenOptions) -> OpenOptions:
-    """The options, of which piece and problem are not open if the file of the question states them. Raises BadUse."""
+    """The options with the piece and the problem of the question's file, if it states them and the user does not.
+
+    Raises BadUse if the file cannot be read.
+    """
     stated = {} if options.board is None else options_in_file(options.board)
     piece = DEFAULT_PIECE if options.piece is None and "piece" in stated else options.piece
     problem = DEFAULT_PROBLEM if options.problem is None and "problem" in stated else options.problem
@@ -230,7 +237,7 @@ def _find_counter_alone(name: str) -> SolutionCounter | None:
 
 
 def _first_supported(formulation: Formulation, questions: Iterator[Instance]) -> Instance:
-    """The first question that the formulation answers."""
+    """The first question that the formulation answers. Raises BadUse if it answers none."""
     reasons = []
     for instance in questions:
         reason = formulation.unsupported(instance)
@@ -241,7 +248,7 @@ def _first_supported(formulation: Formulation, questions: Iterator[Instance]) ->
 
 
 def _questions(n: str | None, options: OpenOptions) -> Iterator[Instance]:
-    """The question; where problem or piece are open, one question with each of them, the best known first."""
+    """The question; if the problem or the piece is open, a question with each of them, the best known first."""
     every_problem = [*KNOWN_BEST, *(name for name in problems() if name not in KNOWN_BEST)]
     every_piece = sorted(pieces(), key=lambda name: name != DEFAULT_PIECE)
     for problem in every_problem if options.problem is None else [options.problem]:

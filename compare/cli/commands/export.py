@@ -56,8 +56,8 @@ def command(
         if legend_file is not None:
             legend_file.write(legend_as_json(meanings))
     if output is not None:
-        asked, name = describe(instance), meanings.formulation
-        print(say("{question}: {name} as {format}", question=asked, name=name, format=meanings.format.name))
+        question, name = describe(instance), meanings.formulation
+        print(say("{question}: {name} as {format}", question=question, name=name, format=meanings.format.name))
         variables, helpers = plural(len(meanings.values), "variable"), plural(meanings.helpers, "helper variable")
         counted = "· {path}: {variables} for the board, {helpers}"
         print(say(counted, path=output, variables=variables, helpers=helpers))

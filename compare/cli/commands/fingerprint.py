@@ -77,12 +77,15 @@ def command(
 def _report_whole(
     instance: Instance, able: Sequence[Formulation], limits: Limits, cluster: str | None, as_json: bool
 ) -> int:
-    """Print each fingerprint when it is taken; a cluster is put the whole question, a worker for each formulation."""
+    """Take and print the fingerprints of the whole question, by a cluster with a worker for each formulation.
+
+    Returns the exit code.
+    """
     if cluster is not None:
         whole = CutQuestion(instance, [Shard(instance)])
         with place_of_work(cluster, (one.engine for one in able)) as place, show_progress() as progress:
-            found = fingerprint_shards(whole, able, limits, Keeper(), progress, place, NEVER)
-        return _report(instance, found, None, as_json)
+            fingerprints = fingerprint_shards(whole, able, limits, Keeper(), progress, place, NEVER)
+        return _report(instance, fingerprints, None, as_json)
     if not as_json:
         print(describe(instance), flush=True)
     taken = []
@@ -101,7 +104,10 @@ def _report_shards(
     cluster: str | None,
     as_json: bool,
 ) -> int:
-    """Raises NoSize."""
+    """Take the fingerprints of a question in shards and print them; the boards of a shard on which they differ, too.
+
+    Returns the exit code. Raises NoSize if the optimum is not found, so that nothing can be cut.
+    """
     with cutting.keeping.open() as database:
         question = cutting.cut(instance, limits)
         keeper = cutting.keeper(database, question, FINGERPRINT, able)
@@ -111,26 +117,27 @@ def _report_shards(
                 print(f"· {one}")
             return 0
         with place_of_work(cluster, (one.engine for one in able)) as place, show_progress() as progress:
-            found = fingerprint_shards(question, able, limits, keeper, progress, place)
-            comparison = None if as_json else show_difference(question, able, found, limits, place)
-    code = _report(question.instance, found, found.sharding, as_json)
+            fingerprints = fingerprint_shards(question, able, limits, keeper, progress, place)
+            comparison = None if as_json else show_difference(question, able, fingerprints, limits, place)
+    code = _report(question.instance, fingerprints, fingerprints.sharding, as_json)
     if comparison is not None:
         print(f"\n{say('The shard in which they differ, with the boards:')}")
         view("terminal").render(comparison, sys.stdout, Wording())
     return code
 
 
-def _report(instance: Instance, found: Fingerprints, sharding: Sharding | None, as_json: bool) -> int:
-    """Print all fingerprints, and whether they agree; the exit code."""
+def _report(instance: Instance, fingerprints: Fingerprints, sharding: Sharding | None, as_json: bool) -> int:
+    """Print all fingerprints, and whether they agree. Returns the exit code."""
+    taken = fingerprints.taken
     if not as_json:
         sentences = sharding_in_words(instance, sharding) if sharding else []
-        print("\n".join([describe(instance), *map(_describe, found.taken), *(f"· {line}" for line in sentences)]))
-    code = _conclude(instance, found.taken, sharding, as_json)
-    return INTERRUPTED if found.interrupted else code
+        print("\n".join([describe(instance), *map(_describe, taken), *(f"· {line}" for line in sentences)]))
+    code = _conclude(instance, taken, sharding, as_json)
+    return INTERRUPTED if fingerprints.interrupted else code
 
 
 def _conclude(instance: Instance, taken: list[FingerprintOutcome], sharding: Sharding | None, as_json: bool) -> int:
-    """Print whether they agree; the exit code."""
+    """Print whether the fingerprints agree, or with ``as_json`` all that is known of them. Returns the exit code."""
     faults = find_faults(instance, taken)
     complete = [one for one in taken if one.fingerprint]
     if as_json:
@@ -140,25 +147,25 @@ def _conclude(instance: Instance, taken: list[FingerprintOutcome], sharding: Sha
     return 1 if faults else 0 if complete else 3
 
 
-def _describe(taken: FingerprintOutcome) -> str:
-    one = taken.fingerprint
-    if one is None:
-        return f"· {taken.formulation.name}: {taken.reason}"
+def _describe(outcome: FingerprintOutcome) -> str:
+    fingerprint = outcome.fingerprint
+    if fingerprint is None:
+        return f"· {outcome.formulation.name}: {outcome.reason}"
     sentence = "· {name}: {count} solutions, {classes} classes, digest {digest}, {judged} judged, {seconds} seconds"
-    if one.size is not None:
+    if fingerprint.size is not None:
         sentence = (
             "· {name}: {count} solutions of {size}, {classes} classes, digest {digest}, {judged} judged, "
             "{seconds} seconds"
         )
     return say(
         sentence,
-        name=taken.formulation.name,
-        count=one.count,
-        size=one.size,
-        classes=one.classes,
-        digest=one.digest,
-        judged=one.judged,
-        seconds=localise_number(f"{taken.seconds:.1f}"),
+        name=outcome.formulation.name,
+        count=fingerprint.count,
+        size=fingerprint.size,
+        classes=fingerprint.classes,
+        digest=fingerprint.digest,
+        judged=fingerprint.judged,
+        seconds=localise_number(f"{outcome.seconds:.1f}"),
     )
 
 

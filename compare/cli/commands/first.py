@@ -63,7 +63,10 @@ def command(
 
 
 def _large_board(side: int, formulations: Sequence[Formulation]) -> Instance:
-    """The n queens on a board that is too large for a search. Raises BadUse if none that gives rows is asked."""
+    """The question of n queens on a board that is too large for a search.
+
+    Raises BadUse if none of the formulations constructs its answer as rows.
+    """
     if not any(isinstance(one, GivesRows) for one in formulations):
         sentence = "N is at most {most} for a search, not {side}; beyond, only construction and row-swaps answer"
         raise BadUse(sentence, most=LONGEST_SIDE, side=side)

@@ -125,7 +125,7 @@ def command(
     elif as_markdown:
         print("\n".join(markdown(counted_sequences(), found_terms(findings_of_package()))))
     elif bfile is not None:
-        _print_b_file(_find(bfile), path, limits)
+        _print_b_file(_find_sequence(bfile), path, limits)
     elif report is not None:
         _write_page(Path(report), path)
     else:
@@ -136,40 +136,43 @@ def command(
 def _make_searches(
     run: list[str] | None, path: Path, only: list[str] | None, begin: str | None, up_to: str | None
 ) -> list[SequenceSearch]:
-    """A search for each sequence that --run names, or for all. Raises BadUse."""
+    """A search for each sequence that --run names, or for all. Raises BadUse if a name or a number is wrong."""
     last = None if up_to is None else parse_number(up_to, "--up-to", MOST_SIDE)
     methods = None if only is None else frozenset(name for method in only for name in _find_methods(method))
     first = 1 if begin is None else parse_number(begin, "--from", MOST_SIDE)
     if last is not None and first > last:
         raise BadUse("--from {first} is a larger board than --up-to {last}", first=first, last=last)
     found_so_far = found_terms(read_findings(path))
-    sequences = [_find(source) for source in run or counted_sequences()]
+    sequences = [_find_sequence(source) for source in run or counted_sequences()]
     return [SequenceSearch(one, last, found_so_far, methods, first, CERTIFIER) for one in sequences]
 
 
-def _find(source: str) -> Sequence:
-    """The sequence of this name. Raises BadUse, saying which may be meant."""
-    known = counted_sequences()
-    if source not in known:
+def _find_sequence(source: str) -> Sequence:
+    """The sequence of this name. Raises BadUse if there is none, and names those that may be meant."""
+    sequences = counted_sequences()
+    if source not in sequences:
         sentence = "no sequence {source!r} whose terms a counter may find{hint}"
-        raise BadUse(sentence, source=source, hint=_hint(source, [*known]))
-    return known[source]
+        raise BadUse(sentence, source=source, hint=_hint(source, [*sequences]))
+    return sequences[source]
 
 
 def _find_methods(name: str) -> set[str]:
-    """The counter of this name, or the formulations, or certificates. Raises BadUse, saying which may be meant."""
+    """The names of the counter, the formulations or the certificates that ``name`` means.
+
+    Raises BadUse if there are none, and names those that may be meant.
+    """
     if name in (CERTIFICATE, CERTIFICATE.partition("/")[2]):
         return {CERTIFICATE}
     with suppress(LookupError):
         return {find_counter(name).name}
     with suppress(LookupError):
         return {one.name for one in find_formulations(name)}
-    known = [one.short_name for one in (*counters().values(), *formulations().values())]
-    raise BadUse("no counter and no formulation {name!r}{hint}", name=name, hint=_hint(name, known))
+    names = [answerer.short_name for answerer in (*counters().values(), *formulations().values())]
+    raise BadUse("no counter and no formulation {name!r}{hint}", name=name, hint=_hint(name, names))
 
 
-def _hint(name: str, known: list[str]) -> str:
-    near = similar_names(name, known)
+def _hint(name: str, names: list[str]) -> str:
+    near = similar_names(name, names)
     return say("; did you mean {names}?", names=say(" or ").join(near)) if near else ""
 
 
@@ -184,6 +187,7 @@ def _search(searches: list[SequenceSearch], path: Path, limits: Limits, seconds:
 
 
 def _verify(path: Path, limits: Limits, seconds: float) -> int:
+    """Count the new terms again, and tell which counts differ. Returns the exit code."""
     findings = read_findings(path)
     agreeing = 0
     is_contradicted = False
@@ -201,21 +205,25 @@ def _verify(path: Path, limits: Limits, seconds: float) -> int:
 
 
 def _verify_listed(limits: Limits, seconds: float) -> int:
+    """Count the listed terms again, and print those that differ. Returns the exit code."""
     lists = [ListedTerms(sequence) for sequence in counted_sequences().values()]
-    wrong = False
+    is_wrong = False
     for again in recount(lists, limits, seconds):
         if not again.agrees:
-            wrong = wrong or not again.is_explained
+            is_wrong = is_wrong or not again.is_explained
             print(f"{'·' if again.is_explained else '✗'} {again}", flush=True)
     print("\n".join(map(str, lists)))
     agreeing = sum(one.agreeing for one in lists)
     print(f"{agreeing} of {sum(len(one.boards) for one in lists)} listed terms were counted again and agree")
-    return int(wrong)
+    return int(is_wrong)
 
 
 def _print_b_file(sequence: Sequence, path: Path, limits: Limits) -> None:
-    """Line by line, as the terms between are counted; what is counted is kept, or it is told that it cannot be."""
-    found = found_terms(read_findings(path))
+    """Print a sequence as a b-file, line by line, while the terms that are missing in between are counted.
+
+    A term that is counted is kept in the file of findings; if it cannot be, this is told.
+    """
+    terms = found_terms(read_findings(path))
 
     def keep(finding: Finding) -> None:
         try:
@@ -225,7 +233,7 @@ def _print_b_file(sequence: Sequence, path: Path, limits: Limits) -> None:
 
     with CountingProcess(CERTIFIER) as process:
         count = counting_with(limits, process, keep)
-        for line in b_file(sequence, found, count, tell):
+        for line in b_file(sequence, terms, count, tell):
             print(line, flush=True)
 
 
@@ -245,7 +253,7 @@ def _print_table(path: Path) -> None:
 
 
 def _tell_faults(path: Path) -> int:
-    """Print, on standard error, what speaks against the new terms. The exit code."""
+    """Print, on standard error, all that speaks against the new terms. Returns the exit code."""
     broken = list(faults(found_terms(read_findings(path))))
     for line in broken:
         tell(line, mark="✗ ")

@@ -27,7 +27,7 @@ from models.languages import say
 
 PURPOSE = "learn"
 WIDEST = 10_000
-"""The width of the table where there is no terminal: every row is one line."""
+"""The width of the table without a terminal: every row is one line."""
 ROOM_FOR_REASON = 24
 GIVE_WAY = ["boards", "declined", "times_reference"]
 """The columns that are left out of the table, in this order, on a narrow terminal."""
@@ -92,20 +92,21 @@ def command(
     starting.adopt_orphans()
     say_confinement(not as_csv and not as_json)
 
-    def graded(submission: Submission, progress: Callable[[Grade], None] = lambda grade: None) -> Grade:
+    def grade_file(submission: Submission, progress: Callable[[Grade], None] = lambda grade: None) -> Grade:
         return grade(submission, the_problem, the_piece, limits, progress, largest, keep_going)
 
     with output_file_if_named(html) as page:
         if len(submissions) > 1 or as_csv or Path(paths[0]).is_dir():
-            done = _grade_several(submissions, graded, as_csv, as_json)
+            grades = _grade_several(submissions, grade_file, as_csv, as_json)
         else:
-            done = [graded(submissions[0]) if as_json else graded(submissions[0], _show_last_rung)]
-            print(json.dumps(grade_as_data(done[0]), indent=2) if as_json else "\n".join(verdict_in_words(done[0])))
+            result = grade_file(submissions[0]) if as_json else grade_file(submissions[0], _show_last_rung)
+            print(json.dumps(grade_as_data(result), indent=2) if as_json else "\n".join(verdict_in_words(result)))
+            grades = [result]
         if page is not None:
             from compare.classroom.grading.page import page_of_grades  # only here: templates take a while to load
 
-            page.write(page_of_grades(done))
-    return 0 if all(one.passed for one in done) else 1
+            page.write(page_of_grades(grades))
+    return 0 if all(one.passed for one in grades) else 1
 
 
 def _check_function(name: str | None) -> None:
@@ -116,7 +117,7 @@ def _check_function(name: str | None) -> None:
 
 
 def _split(words: Sequence[str]) -> tuple[Sequence[str], int | None]:
-    """The paths, and N where the last word is a number and no file is called so."""
+    """The paths, and N if the last word is a number and no file has this name."""
     last = words[-1]
     if len(words) > 1 and last.isdecimal() and not Path(last).exists():
         return words[:-1], parse_number(last, "N", LONGEST_SIDE)
@@ -124,15 +125,15 @@ def _split(words: Sequence[str]) -> tuple[Sequence[str], int | None]:
 
 
 def _grade_several(
-    submissions: Sequence[Submission], graded: Callable[[Submission], Grade], as_csv: bool, as_json: bool
+    submissions: Sequence[Submission], grade_file: Callable[[Submission], Grade], as_csv: bool, as_json: bool
 ) -> list[Grade]:
-    """Print a row for each file."""
-    done: list[Grade] = []
+    """Grade the files and print a row for each. Returns the grades."""
+    grades: list[Grade] = []
 
     def one_by_one() -> Iterator[Grade]:
         for submission in submissions:
-            done.append(graded(submission))
-            yield done[-1]
+            grades.append(grade_file(submission))
+            yield grades[-1]
 
     if as_csv:
         write_csv(COLUMNS, one_by_one(), sys.stdout)
@@ -140,15 +141,15 @@ def _grade_several(
         print(json.dumps([grade_as_data(one) | {"file": one.path} for one in one_by_one()], indent=2))
     else:
         _print_table(list(one_by_one()))
-    return done
+    return grades
 
 
 def _print_table(grades: Sequence[Grade]) -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = WIDEST
-    *others, reason = COLUMNS
-    shown = fit(others, grades, console.width - ROOM_FOR_REASON, GIVE_WAY)
+    *columns, reason = COLUMNS
+    shown = fit(columns, grades, console.width - ROOM_FOR_REASON, GIVE_WAY)
     console.print(terminal_table([*shown, reason], grades))
     passed = sum(one.passed for one in grades)
     mark = "✓" if passed == len(grades) else "✗"

@@ -37,7 +37,7 @@ def command(
     if topic is not None and schema is not None:
         raise BadUse("a topic and --schema exclude each other: choose one")
     if schema is not None:
-        print(json.dumps(read_schema(_known(translate("schema"), schema, schema_names(), "help json")), indent=2))
+        print(json.dumps(read_schema(_choose_name(translate("schema"), schema, schema_names(), "help json")), indent=2))
     elif topic is not None:
         _print_page(_find_page(topic))
     else:
@@ -55,13 +55,16 @@ def _print_topics() -> None:
 
 
 def _find_page(topic: str) -> str:
-    """The page of this topic or command; of a command that no page describes what its own help says. Raises BadUse."""
+    """The text of the page on a topic or a command; a command that no page describes has its help as a page.
+
+    Raises BadUse if there is no such topic.
+    """
     page = topic_of_command(topic)
     if page is None and topic in names_of_commands():
         words = in_spoken_language(describe_command(topic).help)
         ending = say("'{topic} --help' has its options.", topic=topic)
         return f"# {topic}\n\n{words}\n\n{ending}\n"
-    return read_page(page or _known(translate("topic"), topic, topics(), "help"))
+    return read_page(page or _choose_name(translate("topic"), topic, topics(), "help"))
 
 
 def _print_page(text: str) -> None:
@@ -75,11 +78,11 @@ def _print_page(text: str) -> None:
     console.print(Markdown(text), width=min(console.width, WIDEST))
 
 
-def _known(what: str, name: str, known: Iterable[str], lister: str) -> str:
-    """The name in its usual form. Raises BadUse if it is not known, saying which may be meant."""
+def _choose_name(kind: str, name: str, names: Iterable[str], lister: str) -> str:
+    """The name in its usual form. Raises BadUse if it is none of the names of this kind, which ``lister`` lists."""
     from models.catalogue.close_matches import explain_unknown_name
     from models.lesson import as_name
 
-    if as_name(name) not in known:
-        raise BadUse(explain_unknown_name(what, name, known, lister))
+    if as_name(name) not in names:
+        raise BadUse(explain_unknown_name(kind, name, names, lister))
     return as_name(name)

@@ -72,7 +72,10 @@ def command(
 
 
 def _judge_by_legend(legend: str, path: str | None, limits: Limits, one: bool) -> tuple[BoardJudgement, list[str]]:
-    """The result, and a remark where something is left out. Raises BadUse."""
+    """Judge a solver's output, and say in a remark if a part of it was left out.
+
+    Raises BadUse if the legend or the output cannot be read.
+    """
     meanings = parse_legend(*_read(legend))
     text, source = _read(path)
     answer = read_answer(meanings, text, source)
@@ -82,7 +85,7 @@ def _judge_by_legend(legend: str, path: str | None, limits: Limits, one: bool) -
 
 
 def _split(words: Sequence[str], is_side_given: bool) -> tuple[str | None, str | None]:
-    """N and the file."""
+    """N and the path of the file, each None if it is not given. Raises BadUse if several files are."""
     given = [None, *words] if is_side_given else list(words)
     if len(given) > 2:
         files = say(" and ").join(word for word in given[1:] if word)
@@ -92,9 +95,9 @@ def _split(words: Sequence[str], is_side_given: bool) -> tuple[str | None, str |
 
 
 def _read(path: str | None) -> tuple[str, str]:
-    """The text, and where it comes from. Raises BadUse.
+    """The text of a file or of standard input, and the name of the source. Raises BadUse if it cannot be read.
 
-    It is UTF-8; after a byte order mark also UTF-16, which is what PowerShell writes.
+    The text is UTF-8; after a byte order mark also UTF-16, which PowerShell writes.
     """
     standard_input = say("standard input")
     is_piped = path is None or path == "-"

@@ -62,7 +62,7 @@ def command(
 
 
 def _check(output: str | None, answers: bool, browser: bool, pyodide: str | None) -> None:
-    """Raise BadUse where options do not go together."""
+    """Raise BadUse if options do not go together."""
     if answers and output is None:
         raise BadUse("--answers writes files: name the folder with --output")
     if answers and browser:
@@ -74,7 +74,7 @@ def _check(output: str | None, answers: bool, browser: bool, pyodide: str | None
 
 
 def _write_site(folder: Path, chosen: list[Chapter], pyodide: str | None) -> None:
-    """Write the pages whose cells run."""
+    """Write the pages whose cells run, and print how to try them."""
     from compare.lessons.browser.folder import browser_files  # only here: it is asked for rarely
 
     contents = browser_files(chosen, pyodide)
@@ -91,18 +91,18 @@ def _print_number_of_files(number: int, folder: Path, chosen: Sequence[Chapter])
 
 def _choose(number: str | None) -> list[Chapter]:
     """The chapters that are asked for, at least one. Raises BadUse."""
-    there = chapters(spoken())
+    all_chapters = chapters(spoken())
     if number is None:
-        return there
-    wanted = parse_number(number, "N")
-    chosen = [chapter for chapter in there if chapter.number == wanted]
+        return all_chapters
+    chapter_number = parse_number(number, "N")
+    chosen = [chapter for chapter in all_chapters if chapter.number == chapter_number]
     if not chosen:
-        raise BadUse("there is no chapter {wanted}; 'lessons' names them all", wanted=wanted)
+        raise BadUse("there is no chapter {wanted}; 'lessons' names them all", wanted=chapter_number)
     return chosen
 
 
-def _print_titles(there: Sequence[Chapter]) -> None:
-    print("\n".join(chapter.title for chapter in there))
+def _print_titles(all_chapters: Sequence[Chapter]) -> None:
+    print("\n".join(chapter.title for chapter in all_chapters))
     sentence = "\n'lessons N' says what a chapter is about, 'lessons -o FOLDER' writes notebooks, pages and worksheets."
     print(say(sentence))
 
@@ -113,9 +113,9 @@ def _print_aims(chapter: Chapter) -> None:
 
 
 def _write(folder: Path, contents: dict[str, bytes]) -> None:
-    """Write the files, all or none.
+    """Write the files into a folder, which is made if it is missing.
 
-    Raises BadUse if one of them is there with another content, or cannot be written.
+    Raises BadUse if a file cannot be written; and before any is written, if one is there with another content.
     """
     try:
         os.makedirs(folder, exist_ok=True)

@@ -4,7 +4,7 @@ import inspect
 import sys
 from typing import Annotated
 
-from compare.classroom.demonstration import demonstrate, evidence
+from compare.classroom.demonstration import demonstrate, find_evidence
 from compare.classroom.lesson import with_spoken_headings
 from compare.question.description import describe
 from compare.question.errors import bad_use_of_names
@@ -36,28 +36,28 @@ def command(
             pitfall = find_pitfall(name)
         return _show_in_full(pitfall)
     caught = [_show_in_short(pitfall) for pitfall in pitfalls().values()]
-    mark, sentence = (
-        "✓" if all(caught) else "✗",
-        "{mark} {caught} of {count} caught; 'pitfalls NAME' shows the whole lesson",
-    )
+    mark = "✓" if all(caught) else "✗"
+    sentence = "{mark} {caught} of {count} caught; 'pitfalls NAME' shows the whole lesson"
     print(say(sentence, mark=mark, caught=sum(caught), count=len(caught)))
     return 0 if all(caught) else 1
 
 
 def _show_in_full(pitfall: Pitfall) -> int:
+    """Print the lesson, the code and the comparison of a pitfall. Returns the exit code."""
     comparison = demonstrate(pitfall)
     print(pitfall.name, with_spoken_headings(pitfall.lesson), inspect.getsource(type(pitfall)), sep="\n\n", flush=True)
     view("terminal").render(comparison, sys.stdout)
-    return 0 if evidence(pitfall, comparison) else 1
+    return 0 if find_evidence(pitfall, comparison) else 1
 
 
 def _show_in_short(pitfall: Pitfall) -> bool:
-    """Print what is wrong with a pitfall; whether it was caught."""
+    """Print the mistake of a pitfall, and a board that shows it. Returns whether the pitfall was caught."""
     comparison = demonstrate(pitfall)
-    shown = evidence(pitfall, comparison)
+    evidence = find_evidence(pitfall, comparison)
     print(f"{pitfall.name}: {pitfall.lesson.partition(chr(10))[0]}")
     until_it_shows = " (run until it shows, at most {count} times)"
     repeated = say(until_it_shows, count=pitfall.runs) if pitfall.runs > 1 else ""
     print(f"{describe(pitfall.shows_on)}{repeated}")
-    print(disagreement_in_words(comparison.instance, shown) if shown else say("✗ not caught"), end="\n\n", flush=True)
-    return shown is not None
+    words = disagreement_in_words(comparison.instance, evidence) if evidence else say("✗ not caught")
+    print(words, end="\n\n", flush=True)
+    return evidence is not None

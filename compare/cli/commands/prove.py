@@ -69,7 +69,7 @@ def command(
     if output is None:
         raise BadUse("a certificate is a folder: name it with --output")
     mode = choose_flag({COMPLETE: complete, CLASSES: classes}, ANSWER)
-    number = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
+    shard_count = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
     if weights:
         if complete or classes or shards or lrat or cluster:
             raise BadUse("--weights goes with no other way to prove")
@@ -82,7 +82,7 @@ def command(
             if place is not None:
                 run = on_cluster(place, ENGINE, limits, writing=refute)
             check = side_by_side(CHECKER, limits)
-            claim = Prover(instance, mode, Path(output), run, try_briefly, _tell, number, check, lrat).prove()
+            claim = Prover(instance, mode, Path(output), run, try_briefly, _tell, shard_count, check, lrat).prove()
     except Fault as fault:
         print(say("not proved: {reason}; run it again to go on", reason=fault), file=sys.stderr)
         return 3
@@ -94,6 +94,7 @@ def command(
 
 
 def _prove_by_weights(instance: Instance, output: str, limits: Limits) -> int:
+    """Write a certificate by frames and weights into the folder ``output``. Returns the exit code."""
     from compare.certificates.side_by_side import side_by_side
     from compare.certificates.weights.proving import WeightProver
     from compare.harness.faults import Fault

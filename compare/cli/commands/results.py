@@ -54,28 +54,30 @@ def command(
     """
     if action not in ACTIONS:
         raise BadUse("results can {names}, not {action!r}", names=", ".join(ACTIONS), action=action)
-    if (number is None) == (action in ("show", "delete")):
-        lacks_id = "'results {action}' takes the ID of a result"
-        raise BadUse(lacks_id if number is None else "'results {action}' takes no ID", action=action)
+    needs_id = action in ("show", "delete")
+    if needs_id and number is None:
+        raise BadUse("'results {action}' takes the ID of a result", action=action)
+    if number is not None and not needs_id:
+        raise BadUse("'results {action}' takes no ID", action=action)
     exports = [(path, write) for path, write in ((csv, write_csv), (json, write_json_lines), (parquet, write_parquet))
                if path is not None]  # fmt: skip
     if bool(exports) != (action == "export"):
         raise BadUse("'results export' takes --csv, --json or --parquet, and nothing else does")
     with Keeping(store).open() as database:
-        found = None if number is None else find_result(database, parse_number(number, "ID"))
+        result = None if number is None else find_result(database, parse_number(number, "ID"))
         if exports:
             _export(database, exports)
-        elif found is None:
+        elif result is None:
             write_results(list_results(database))
         elif action == "show":
-            write_result(found, list_shards(database, found.id))
+            write_result(result, list_shards(database, result.id))
         else:
-            delete_result(database, found.id)
+            delete_result(database, result.id)
     return 0
 
 
 def _export(database: Database, exports: Sequence[tuple[str, Write]]) -> None:
-    """Raises BadUse where there is nothing to export, or a file cannot be written."""
+    """Write a row for each kept shard to each of the files. Raises BadUse if no shard is kept, or a file fails."""
     rows = list(flat_rows(database))
     if not rows:
         raise BadUse("nothing is kept that could be exported")

@@ -128,19 +128,19 @@ def command(
     chosen = variants_or_refuse(settings, (one for one in formulations if one not in left_out), tell)
     wording = Wording(verbose, len(left_out), statistics)
     with output_stream(output) as out, output_file_if_named(html) as page:
-        found: Comparison | None
+        unsorted: Comparison | None
         try:
             if is_cut:
-                found = _compare_shards(instance, chosen, limits, cutting, cluster, out)
+                unsorted = _compare_shards(instance, chosen, limits, cutting, cluster, out)
             else:
                 with place_of_work(cluster, (one.engine for one in chosen)) as place, show_progress() as progress:
-                    found = compare(instance, chosen, limits, progress, place)
+                    unsorted = compare(instance, chosen, limits, progress, place)
         except NoSize as error:
             tell(str(error))
             return 3
-        if found is None:
+        if unsorted is None:
             return 0
-        comparison = sort_rows(add_bounds(found, chosen, limits) if bounds else found)
+        comparison = sort_rows(add_bounds(unsorted, chosen, limits) if bounds else unsorted)
         if prove is not None:
             comparison = certify(comparison, prove, limits)
         view.render(comparison, out, wording)
@@ -159,7 +159,10 @@ def _compare_shards(
     cluster: str | None,
     out: TextIO,
 ) -> Comparison | None:
-    """Ask all formulations the shards of the question; None where only the plan is wanted. Raises NoSize."""
+    """The comparison of the formulations on the shards of the question; None if only the plan is asked for.
+
+    Raises NoSize if the optimum is not found, so that nothing can be cut.
+    """
     with cutting.keeping.open() as database:
         question = cutting.cut(instance, limits)
         keeper = cutting.keeper(database, question, PLACEMENTS, chosen)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from compare.classroom.figures import draw_figures, harmless, write_figures
+from compare.classroom.figures import draw_figures, make_harmless, write_figures
 from compare.classroom.page.cards import make_card
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
@@ -79,7 +79,7 @@ def test_a_folder_that_cannot_be_written_is_bad_use(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_what_is_not_a_shape_or_a_word_does_not_reach_the_page(hostile: str) -> None:
-    kept = harmless(SVG.format(hostile + '<circle r="4"/>'))
+    kept = make_harmless(SVG.format(hostile + '<circle r="4"/>'))
     assert '<circle r="4"' in kept
     for word in ("script", "onclick", "example.org", "e.org", "style", "foreignObject", "alert"):
         assert word not in kept
@@ -88,7 +88,7 @@ def test_what_is_not_a_shape_or_a_word_does_not_reach_the_page(hostile: str) -> 
 def test_what_is_no_svg_is_refused() -> None:
     for text in ("<svg", "<html/>", ""):
         with pytest.raises(ValueError, match="no SVG"):
-            harmless(text)
+            make_harmless(text)
 
 
 def test_the_command_says_that_a_formulation_has_no_pictures(tmp_path: Path) -> None:

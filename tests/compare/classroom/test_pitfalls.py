@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from compare.classroom.demonstration import demonstrate, evidence
+from compare.classroom.demonstration import demonstrate, find_evidence
 from compare.harness.isolated import call
 from compare.verdict.tally import Defect
 from models import Board, Instance, Search, formulations, parse_squares
@@ -57,7 +57,7 @@ def test_there_are_models_and_hand_written_searches_and_none_is_among_the_formul
 @EACH
 def test_each_is_caught_with_the_defect_that_it_names_and_nobody_else_is_accused(pitfall: Pitfall) -> None:
     comparison = demonstrate(pitfall)
-    shown = evidence(pitfall, comparison)
+    shown = find_evidence(pitfall, comparison)
     assert shown
     assert shown.defect == Defect(pitfall.symptom)
     assert shown.is_solution == pitfall.shows_on.is_solution(shown.placement) == (pitfall.symptom != "wrong")

@@ -3,14 +3,19 @@
 import json
 import os
 import re
+from importlib import import_module
 from pathlib import Path
 from shutil import which
 
 import pytest
 
 from compare.classroom.own_file.outside.finding import kind_of
+from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.classroom.own_file.outside.kinds import answer_set, cnf, cpmpy, minizinc, pycsp3, xcsp3
 from compare.classroom.own_file.student import Student, Submission
+from compare.harness.faults import Fault
+from models import Board, Instance, Search, find_problem
+from tests.support.instances import QUEEN
 from tests.support.program import bezzel_here
 
 MINIZINC = """
@@ -95,6 +100,14 @@ XCSP3 = """<instance format="XCSP3" type="CSP"><variables><array id="q" size="[4
 <allDifferent> q[0] sub(q[1],1) sub(q[2],2) sub(q[3],3) </allDifferent></constraints></instance>"""
 ROOKS = "c two rooks on 2 x 2\np cnf 5 6\n1 2 0 3 4 0\n-1 -2 0 -3 -4 0\n-1 -3 0\n-2 -4 0\n"
 
+
+def load_here(path: Path) -> None:
+    """Load what this kind of models needs: the processes that are forked from this one need not load it again."""
+    kind = kind_of(str(path))
+    for module in kind.imports if kind else ():
+        import_module(module)
+
+
 NEEDS_MINIZINC = pytest.mark.skipif(which("minizinc") is None, reason="minizinc is not installed")
 MODELS = {
     "queens.mzn": (MINIZINC, 6, [], ("q[i] - i != q[j] - j", "true")),
@@ -115,8 +128,9 @@ MODELS = {
 def test_a_right_model_is_confirmed_and_the_same_model_broken_in_one_place_is_not(name: str, tmp_path: Path) -> None:
     text, side, options, (old, new) = MODELS[name]
     path = tmp_path / name
-    asked = ["run", str(side), "--only", "general", "--engine", "cp-sat", "--with", str(path), *options]
+    asked = ["run", str(side), "--only", "backtracking/general", "--with", str(path), *options]
     path.write_text(text)
+    load_here(path)
     assert bezzel_here(*asked).returncode == 0
     assert old in text
     path.write_text(text.replace(old, new))
@@ -136,36 +150,58 @@ def test_the_kind_of_a_model_is_seen_by_its_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "options", "words"),
+    ("name", "text", "hints", "words"),
     [
-        ("wrong.lp", "queen(1..n, 1..n)\n.\n#show queen/2\n", [], "clingo: syntax error, unexpected EOF"),
-        ("line.lp", "queen(1..n, 1..n).\n:- queen(I J).\n", [], "(line.lp, line 2)"),
-        ("steered.lp", "#include <incmode>.\nqueen(1, n).", [], "steers clingo itself"),
-        ("other.lp", CLINGO, ["--parameter", "m=3"], "no parameter m in the model; it has n"),
-        ("text.lp", CLINGO, ["--parameter", "n=many"], "expected a whole number as n"),
-        ("names.lp", CLINGO, ["--reads", "king"], "a solution has no king"),
-        ("two.lp", "{ a(1..n, 1..n) } = n. { b(1..n, 1..n) } = n.", [], "which of a, b says where the pieces are?"),
-        ("nothing.lp", "{ a }. b(n).", [], "no value is recognised as the pieces on a board of 6 × 6"),
-        ("line.cnf", "p cnf 36 1\n1 2 x 0\n", [], "(line.cnf, line 2)"),
-        ("small.cnf", "p cnf 25 1\n1 2 0\n", [], "fewer variables than the board has squares"),
-        ("wrong.xml", "<instance><variables>\n</instance>", [], "(wrong.xml, line 2)"),
-        ("else.xml", "<html></html>", [], "is no XCSP3"),
-        ("wrong.py", "import pycsp3\nx = 1\nraise ValueError('no')", [], "ValueError: no (wrong.py, line 3)"),
-        ("error.py", "import cpmpy\n\ndef queens(n):\n    return cpmpy.Mdoel()", [], "(error.py, line 4)"),
-        pytest.param("line.mzn", MINIZINC.replace("solve", "sole"), [], "(line.mzn, line 5)", marks=NEEDS_MINIZINC),
-        pytest.param("fixed.mzn", MATRIX.replace("= 6", "= 5"), [], "--parameter n=n sets it", marks=NEEDS_MINIZINC),
-        pytest.param("open.mzn", f"int: m; int: k;{MINIZINC}", [], "without a value: m, k", marks=NEEDS_MINIZINC),
+        ("wrong.lp", "queen(1..n, 1..n)\n.\n#show queen/2\n", NO_HINTS, "clingo: syntax error, unexpected EOF"),
+        ("line.lp", "queen(1..n, 1..n).\n:- queen(I J).\n", NO_HINTS, "(line.lp, line 2)"),
+        ("steered.lp", "#include <incmode>.\nqueen(1, n).", NO_HINTS, "steers clingo itself"),
+        ("other.lp", CLINGO, Hints(parameters=(("m", "3"),)), "no parameter m in the model; it has n"),
+        ("text.lp", CLINGO, Hints(parameters=(("n", "many"),)), "expected a whole number as n"),
+        ("names.lp", CLINGO, Hints(reads=("king",)), "a solution has no king"),
+        (
+            "two.lp",
+            "{ a(1..n, 1..n) } = n. { b(1..n, 1..n) } = n.",
+            NO_HINTS,
+            "which of a, b says where the pieces are?",
+        ),
+        ("nothing.lp", "{ a }. b(n).", NO_HINTS, "no value is recognised as the pieces on a board of 6 × 6"),
+        ("line.cnf", "p cnf 36 1\n1 2 x 0\n", NO_HINTS, "(line.cnf, line 2)"),
+        ("wrong.xml", "<instance><variables>\n</instance>", NO_HINTS, "(wrong.xml, line 2)"),
+        ("else.xml", "<html></html>", NO_HINTS, "is no XCSP3"),
+        ("wrong.py", "import pycsp3\nx = 1\nraise ValueError('no')", NO_HINTS, "ValueError: no (wrong.py, line 3)"),
+        pytest.param(
+            "line.mzn", MINIZINC.replace("solve", "sole"), NO_HINTS, "(line.mzn, line 5)", marks=NEEDS_MINIZINC
+        ),
+        pytest.param("open.mzn", f"int: m; int: k;{MINIZINC}", NO_HINTS, "without a value: m, k", marks=NEEDS_MINIZINC),
     ],
 )
-def test_what_goes_wrong_is_said_in_one_line(
-    name: str, text: str, options: list[str], words: str, tmp_path: Path
+def test_what_goes_wrong_in_a_model_is_one_sentence(
+    name: str, text: str, hints: Hints, words: str, tmp_path: Path
 ) -> None:
     path = tmp_path / name
     path.write_text(text)
-    done = bezzel_here("run", "6", "--only", "flags", "--with", str(path), *options)
-    said = [line for line in done.stdout.splitlines() if words in line]
-    assert len(said) == 1, done.stdout
+    question = Instance(find_problem("non-attacking"), QUEEN, Board(6), 6)
+    with pytest.raises(Fault) as refused:
+        list(Student(Submission(str(path), side=6, hints=hints)).solve(question, Search()))
+    assert words in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@NEEDS_MINIZINC
+def test_what_goes_wrong_is_said_in_one_line_for_each_file(tmp_path: Path) -> None:
+    told = {
+        "wrong.lp": ("queen(1..n, 1..n)\n.\n#show queen/2\n", "clingo: syntax error, unexpected EOF"),
+        "error.py": ("import cpmpy\n\ndef queens(n):\n    return cpmpy.Mdoel()", "(error.py, line 4)"),
+        "small.cnf": ("p cnf 25 1\n1 2 0\n", "fewer variables than the board has squares"),
+        "fixed.mzn": (MATRIX.replace("= 6", "= 5"), "--parameter n=n sets it"),
+    }
+    for name, (text, _) in told.items():
+        (tmp_path / name).write_text(text)
+    files = [word for name in told for word in ("--with", str(tmp_path / name))]
+    done = bezzel_here("run", "6", "--only", "flags", *files)
     assert done.stderr == ""
+    for _, words in told.values():
+        assert sum(words in line for line in done.stdout.splitlines()) == 1, done.stdout
 
 
 @pytest.mark.parametrize(

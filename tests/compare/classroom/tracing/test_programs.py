@@ -27,7 +27,7 @@ NOT_WRITTEN_FOR_THIS = (
 )  # fmt: skip
 ONE_ONLY = {"min_conflicts", "first_one"}
 FOUR, FIVE = (Instance(find_problem("non-attacking"), QUEEN, Board(side), side) for side in (4, 5))
-SOLUTIONS = {*find_formulation("flags").solve(FIVE)}
+SOLUTIONS = {board: {*find_formulation("flags").solve(board)} for board in (FOUR, FIVE)}
 Write = Callable[[str], str]
 
 
@@ -70,24 +70,25 @@ def test_there_are_twenty_programs_in_different_styles() -> None:
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_the_board_and_the_solutions_of_a_program_are_those_that_it_has(path: Path) -> None:
-    search = trace(str(path), FIVE)
+    asked = FIVE if "N = 5" in path.read_text() else FOUR
+    search = trace(str(path), asked)
     steps = watch(search)
     assert (search.failure, search.gave_up) == (None, None)
     told = [event.placement for event, _ in steps if event.placement is not None]
     assert len(told) == len({*told})
     if path.stem in ONE_ONLY:
         assert len(told) == 1
-        assert {*told} <= SOLUTIONS
+        assert {*told} <= SOLUTIONS[asked]
     elif path.stem == "wrong_diagonal":
-        assert {*told} > SOLUTIONS
+        assert {*told} > SOLUTIONS[asked]
     else:
-        assert {*told} == SOLUTIONS
+        assert {*told} == SOLUTIONS[asked]
     state = State()
     for event, _ in steps:
         state.apply(event)
         if event.placement is not None and path.stem != "min_conflicts":
-            assert FIVE.board.bitboard(state.placed) in (event.placement, 0)
-    assert state.nodes >= 5
+            assert asked.board.bitboard(state.placed) in (event.placement, 0)
+    assert state.nodes >= asked.board.rows
     code = path.read_text().splitlines()
     assert all(code[snapshot.line - 1].strip() for _, snapshot in steps)
     assert {event.line for event, _ in steps} - {None} <= {snapshot.line for _, snapshot in steps}
@@ -95,9 +96,9 @@ def test_the_board_and_the_solutions_of_a_program_are_those_that_it_has(path: Pa
 
 @pytest.mark.parametrize("name", NOT_WRITTEN_FOR_THIS)
 def test_programs_of_pupils_that_were_written_for_something_else_show_their_board(name: str) -> None:
-    steps = watch(trace(str(HOMEWORK / f"{name}.py"), FIVE))
-    assert {event.placement for event, _ in steps} - {None} == SOLUTIONS
-    assert sum(event.kind == Kind.PLACE for event, _ in steps) >= 40
+    steps = watch(trace(str(HOMEWORK / f"{name}.py")))
+    assert {event.placement for event, _ in steps} - {None} == SOLUTIONS[FOUR]
+    assert sum(event.kind == Kind.PLACE for event, _ in steps) >= 6
 
 
 def test_the_variables_are_those_that_the_line_can_see_after_it_has_run(write: Write) -> None:
@@ -138,8 +139,8 @@ def test_a_step_of_a_terminal_is_a_line_with_all_that_it_does_and_goes_back() ->
     ("text", "seconds", "words"),
     [
         ("def solve(n):\n    while True:\n        n = n + 1 - 1", 60.0, "stopped after 3 000 lines"),
-        ("def solve(n):\n    return sum(iter(int, 1))", 1.0, "stopped after 1 seconds"),
-        ("def solve(n):\n    x = []\n    while True:\n        x.append('a' * 10**7)", 60.0, "memory limit of 500 MiB"),
+        ("def solve(n):\n    return sum(iter(int, 1))", 0.3, "stopped after 0.3 seconds"),
+        ("def solve(n):\n    x = []\n    while True:\n        x.append('a' * 10**7)", 60.0, "memory limit of 90 MiB"),
         (
             "import os\ndef solve(n):\n    [os.fork() for _ in 'abc']\n    while True:\n        pass",
             60.0,
@@ -150,7 +151,7 @@ def test_a_step_of_a_terminal_is_a_line_with_all_that_it_does_and_goes_back() ->
 def test_a_program_that_does_not_end_or_takes_too_much_ends_with_a_sentence(
     text: str, seconds: float, words: str, write: Write
 ) -> None:
-    search = trace(write(text), limits=Limits(seconds, 500), most=3000)
+    search = trace(write(text), limits=Limits(seconds, 90), most=3000)
     before = {*psutil.Process().children(recursive=True)}
     watch(search)
     assert {*psutil.Process().children(recursive=True)} <= before
@@ -173,8 +174,8 @@ def test_a_program_whose_data_would_fill_the_memory_here_is_stopped(write: Write
         ("x = [1]\n    return x[n]", "IndexError: list index out of range (mine.py, line 3)"),
         ("import os\n    os._exit(3)", "the process died, exit code 3"),
         (
-            "import gc, os\n    for one in gc.get_objects():\n        if type(one).__name__ == 'Outbox':\n"
-            "            os.write(one.connection.fileno(), b'x' * 99)",
+            "import os, sys\n    frame = sys._getframe()\n    while 'outbox' not in frame.f_locals:\n"
+            "        frame = frame.f_back\n    os.write(frame.f_locals['outbox'].connection.fileno(), b'x' * 99)",
             "it wrote something into the pipe of the program that is not a message",
         ),
     ],

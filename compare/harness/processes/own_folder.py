@@ -169,10 +169,12 @@ def silence(errors: str = os.devnull) -> None:
 
     ``errors`` is the file to which standard error goes.
     """
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1):
-        os.dup2(nowhere, stream)
-    os.dup2(os.open(errors, os.O_WRONLY | os.O_APPEND), 2)
+    opened = [os.open(os.devnull, os.O_RDWR), os.open(errors, os.O_WRONLY | os.O_APPEND)]
+    for stream, file in enumerate((opened[0], *opened)):
+        os.dup2(file, stream)
+    for file in opened:
+        if file > 2:
+            os.close(file)
     sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115 - open as long as the process lives
     sys.stderr = open(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115
 

@@ -39,7 +39,7 @@ SAID = {
     "exit": ["✗ durchgefallen: die Datei kann nicht geladen werden: rief sys.exit(3) auf (exit.py, Zeile 2)"],
     "empty": ["eine von Formulation abgeleitete Klasse; die Datei definiert x"],
     "two": ["welche der Funktionen ist gemeint? Gib --function NAME an: one, two"],
-    "hangs": ["  Zeitgrenze (hangs.py, Zeile ", "abgebrochen nach 0,5 Sekunden und 0 Lösungen"],
+    "hangs": ["  Zeitgrenze (hangs.py, Zeile ", "abgebrochen nach 0,2 Sekunden und 0 Lösungen"],
     "dies": ["  der Prozess brach ab, Code 7"],
 }
 GIVEN: list[object] = [
@@ -52,10 +52,14 @@ GIVEN: list[object] = [
 
 @pytest.mark.usefixtures("_low_boards")
 @pytest.mark.parametrize("name", FILES)
-def test_a_grade_is_the_same_in_german(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_grade_is_the_same_in_german(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    if name not in ("hangs", "dies"):
+        request.getfixturevalue("_in_one_process")
     path = tmp_path / f"{name}.py"
     path.write_text(FILES[name])
-    asked = ("grade", str(path), "--up-to", "4", "--time-limit", "0.5" if name == "hangs" else "10")
+    asked = ("grade", str(path), "--up-to", "4", "--time-limit", "0.2" if name == "hangs" else "10")
     german = bezzel_here(*asked, "--language", "de")
     assert german.returncode == (0 if name == "right" else 1)
     assert german.stderr == ""
@@ -78,6 +82,7 @@ def without_times(text: str) -> object:
     return grade | {"speed": None}
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_locale_chooses_and_the_option_is_stronger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "mine.py"
     path.write_text(FILES["nothing"])
@@ -98,6 +103,7 @@ def test_another_language_is_bad_use() -> None:
     assert (done.returncode, done.stderr) == (2, "error: unknown language 'fr': expected en or de\n")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_class_is_listed_in_german_for_people_and_in_english_for_programs(tmp_path: Path) -> None:
     for name in ("nothing", "empty"):
         (tmp_path / f"{name}.py").write_text(FILES[name])
@@ -113,6 +119,7 @@ def test_a_class_is_listed_in_german_for_people_and_in_english_for_programs(tmp_
     assert "the only solution is missing" in programs.stdout
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_judge_says_in_german_what_it_says_in_english(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     for text, code, sentence in [
@@ -155,6 +162,7 @@ def test_a_question_is_put_in_german_with_the_pieces_in_their_plural() -> None:
         )
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_lesson_is_german_from_its_title_to_its_headings() -> None:
     lines = bezzel_here("explain", "cp-sat/columns", "--language", "de").stdout.splitlines()
     assert lines[0] == "cp-sat/columns  Spalten als ganzzahlige Variablen, mit drei AllDifferent."
@@ -167,6 +175,7 @@ def test_a_lesson_is_german_from_its_title_to_its_headings() -> None:
     assert bezzel_here("explain", "flags", "--language", "en").stdout == bezzel_here("explain", "flags").stdout
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_page_of_a_grade_is_german_too(tmp_path: Path) -> None:
     path, page = tmp_path / "twice.py", tmp_path / "grade.html"
     path.write_text(FILES["twice"])

@@ -40,6 +40,7 @@ def defect(result: Grade) -> str | None:
     return "declined" if result.declined_plain else None
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_one_solution_is_judged_on_boards_of_any_size(tmp_path: Path) -> None:
     stairs = "[*range(1, n, 2), *range(0, n, 2)]"
     path = tmp_path / "mine.py"

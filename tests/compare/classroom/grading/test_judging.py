@@ -53,6 +53,7 @@ def test_a_right_function_passes_in_every_form_of_a_solution(form: str, write: W
     assert first_counts(result) == [1, 0, 0, 2, 10, 4]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_right_function_is_judged_by_every_criterion_on_the_square_boards_up_to_8(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,7 +77,7 @@ def test_a_function_of_rows_and_columns_is_asked_about_rectangles_too(write: Wri
     assert {(8, 8), (3, 5), (6, 4)} <= sides
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_an_error_on_a_larger_board_is_found_while_the_boards_cost_little(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,16 +97,16 @@ def test_an_error_on_a_larger_board_is_found_while_the_boards_cost_little(
 def test_a_larger_board_that_takes_too_long_is_no_failure(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "LARGEST_SIDE", 3)
     monkeypatch.setattr(grading, "LITTLE_SECONDS", 600.0)
-    result = graded_as_grade(write(SEARCH + "def solve(n):\n    while n > 3: pass\n    return rows_of(n)"), seconds=1)
+    result = graded_as_grade(write(SEARCH + "def solve(n):\n    while n > 3: pass\n    return rows_of(n)"), seconds=0.3)
     assert (result.passed, result.farthest) == (True, 3)
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_who_says_how_far_to_look_is_not_told(write: Write) -> None:
     assert graded_as_grade(write(SEARCH + "solve = rows_of"), up_to=2).farthest is None
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 @pytest.mark.parametrize("guard", ["", "if __name__ == '__main__':\n    "])
 def test_a_program_for_one_size_is_judged_on_its_board(guard: str, write: Write) -> None:
     search = SEARCH.replace("def rows_of(n)", "def rows_of(zeile, n)")
@@ -114,7 +115,7 @@ def test_a_program_for_one_size_is_judged_on_its_board(guard: str, write: Write)
     assert {board["instance"]["rows"] for board in result["boards"]} == {5}
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_a_function_of_two_other_arguments_is_told_how_it_is_asked(write: Write) -> None:
     path = write(SEARCH + "def solve(n, verbose):\n    return rows_of(n)")
     assert graded(path)["offer"] == "solve(n, verbose), asked as solve(rows, columns)"
@@ -155,6 +156,7 @@ class Slow(Unstated):
         return super().is_solution(board, piece, occupied)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_board_that_no_reference_answers_is_left_out_and_named(write: Write) -> None:
     path = write(COVER.format(sees=QUEEN, fewest=1))
     result = grade(Submission(path), Unstated(), find_piece("queen"), Limits(60, 1024, 2))
@@ -186,6 +188,7 @@ def test_where_no_reference_answers_at_all_that_is_bad_use(write: Write, monkeyp
 
 
 @pytest.mark.quick
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_size_that_is_not_the_optimum_fails(write: Write) -> None:
     result = graded(write(COVER.format(sees=QUEEN, fewest="min(n, 2)")), "domination")
     failure = result["boards"][-1]["failure"]
@@ -206,6 +209,7 @@ def test_the_speed_is_measured_against_flags(write: Write) -> None:
     assert Speed(QUEENS, "backtracking/flags", 5, seconds=3.0, reference_seconds=2.0).ratio == 1.5
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_no_speed_is_told_of_a_list_that_is_made_when_the_file_is_loaded(write: Write) -> None:
     grade = graded(write("n = 4\nloesungen = [[1, 3, 0, 2], [2, 0, 3, 1]]"))
     assert grade["passed"]
@@ -218,7 +222,7 @@ def test_what_is_loaded_once_does_not_count_as_time(write: Write) -> None:
     assert call(student.engine, seconds_of, student, QUEENS, QUEENS, seconds=300, mib=1024) < 3
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 @pytest.mark.parametrize("name", FALSE_SETS)
 def test_a_false_set_fails_on_the_first_board_that_shows_it(name: str, write: Write) -> None:
     text, side, kind, reason = FALSE_SETS[name]

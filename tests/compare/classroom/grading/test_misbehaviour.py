@@ -93,7 +93,7 @@ def test_memory_at_import_ends_at_the_limit(write: Write) -> None:
     assert result["fault"] == "it cannot be loaded: memory limit of 300 MiB"
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_a_file_named_like_a_module_takes_nobodys_place(tmp_path: Path) -> None:
     path = tmp_path / "models.py"
     path.write_text(RECTANGLES + CLASS)
@@ -112,7 +112,7 @@ def test_an_interrupt_ends_it_at_once(write: Write) -> None:
     assert (process.returncode, out, error) == (130, b"not confined: --confine off\n", b"")
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_the_file_finds_its_neighbour_and_leaves_no_trace(write: Write, tmp_path: Path) -> None:
     (tmp_path / "neighbour.py").write_text(SEARCH)
     result = graded(write("from neighbour import rows_of\ndef solve(n):\n    return rows_of(n)"))

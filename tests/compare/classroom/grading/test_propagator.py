@@ -144,6 +144,7 @@ def test_the_smallest_hall_set_is_named() -> None:
     assert find_hall_set(tuple(map(frozenset, ({0}, {0}))), in_intervals=False).concerns == (1, 0)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_file_with_a_propagator_is_graded_and_the_template_is_one(write: Write) -> None:
     text = bezzel_here("template", "--propagator").stdout
     empty = graded(write(text))
@@ -178,14 +179,16 @@ def test_a_file_with_a_propagator_is_graded_and_the_template_is_one(write: Write
         ("    1 / 0", "filter([{0}, {0}]): ZeroDivisionError: division by zero (queens.py, line 2)"),
     ],
 )
+@pytest.mark.usefixtures("_in_one_process")
 def test_what_cannot_be_read_is_said_with_the_call(body: str, fault: str, write: Write) -> None:
     grade = graded(write(f"def filter(domains):\n{body}\n"))
     assert not grade["passed"]
     assert grade["fault"] == fault
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_who_has_something_that_solves_is_asked_to_solve(write: Write) -> None:
     helper = "def filter(domains):\n    pass\n\n\ndef solve(n):\n    return []\n"
     assert graded(write(helper), seconds=5)["offer"] == "solve(n)"
-    done = bezzel_here("run", "4", "--with", write("def propagate(domains):\n    pass\n"))
+    done = bezzel_here("run", "4", "--only", "flags", "--with", write("def propagate(domains):\n    pass\n"))
     assert "propagate(domains) is a propagator: it lists no solutions" in done.stdout

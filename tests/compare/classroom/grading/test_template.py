@@ -12,7 +12,7 @@ from tests.support.student_files import (
 )
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_the_template_is_judged_and_passes_when_it_is_filled_in(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     assert bezzel_here("template", "--output", str(path)).returncode == 0
@@ -24,7 +24,7 @@ def test_the_template_is_judged_and_passes_when_it_is_filled_in(tmp_path: Path) 
     assert graded(str(path))["passed"]
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_the_template_of_a_class_is_judged_and_passes_when_it_is_filled_in(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(bezzel_here("template", "--class").stdout)

@@ -1,6 +1,7 @@
 """Judges a propagator of a student's file on many small boards, each given as the rows that its columns have left."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -12,10 +13,13 @@ from compare.harness.isolated import call, unreadable_reply
 from compare.harness.limits import Limits
 from models.languages import say
 from models.propagation.judging.assessment import Assessment, Counterexample, Filter, assess, small_domains
-from models.propagation.judging.brute_force import Relation
+from models.propagation.judging.brute_force import Relation, largest_consistent
 
 SHAPES = {(2, 2): 9, (3, 3): 343, (3, 4): 200, (4, 4): 600, (5, 5): 100}
 """The most choices of domains that are tried, by the numbers of columns and of rows."""
+
+largest = cache(largest_consistent)
+"""The domains that are tried are always the same: what is right of them is computed once for all files."""
 
 
 def all_different(rows: Sequence[int]) -> bool:
@@ -81,7 +85,7 @@ def assess_filter(filter_once: Filter) -> Assessment:
     for (columns, rows), most in SHAPES.items():
         whole = Relation(range(columns), all_different)
         pairs = [Relation(pair, all_different) for pair in combinations(range(columns), 2)]
-        assessment.add(assess(filter_once, whole, small_domains([rows] * columns, most), pairs))
+        assessment.add(assess(filter_once, whole, small_domains([rows] * columns, most), pairs, largest))
     return assessment
 
 

@@ -14,6 +14,8 @@ from models.propagation.solver.propagator import Consistency, Propagator
 
 Filter = Callable[[Values], Values | None]
 """The domains that one call of a propagator leaves; None: it says that there is no solution."""
+Largest = Callable[[Consistency, Values, tuple[Relation, ...]], Values | None]
+"""``largest_consistent``, or a function that remembers what it gives."""
 
 
 class Duty(StrEnum):
@@ -76,7 +78,11 @@ class Assessment:
 
 
 def assess(
-    filter_once: Filter, relation: Relation, samples: Iterable[Values], pairs: Sequence[Relation] = ()
+    filter_once: Filter,
+    relation: Relation,
+    samples: Iterable[Values],
+    pairs: Sequence[Relation] = (),
+    largest: Largest = largest_consistent,
 ) -> Assessment:
     """Try a propagator for this relation. It is called until nothing changes, as a solver does.
 
@@ -90,8 +96,8 @@ def assess(
         if Duty.CONTRACTING in found.failed:
             break
         for consistency in Consistency:
-            parts = pairs if pairs and consistency == Consistency.FORWARD else [relation]
-            found.compare(consistency, domains, left, largest_consistent(consistency, domains, parts))
+            parts = tuple(pairs) if pairs and consistency == Consistency.FORWARD else (relation,)
+            found.compare(consistency, domains, left, largest(consistency, domains, parts))
         for smaller in one_value_less(domains):
             left_of_smaller = trial.fixed_point(smaller)
             if not is_within(left_of_smaller, left):

@@ -57,7 +57,7 @@ def test_a_figure_that_hangs_or_fails_is_a_fault_with_its_reason() -> None:
     with pytest.raises(Fault, match="no such figure"):
         draw_figures(Failing(), QUEENS)
     with pytest.raises(Fault):
-        draw_figures(Hanging(), QUEENS, Limits(1.0))
+        draw_figures(Hanging(), QUEENS, Limits(0.2))
     card = make_card(Failing(), QUEENS)
     assert card.figures_fault is not None
     assert "no such figure" in card.figures_fault

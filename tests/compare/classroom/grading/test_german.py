@@ -187,6 +187,7 @@ def test_the_page_of_a_grade_is_german_too(tmp_path: Path) -> None:
         assert said in text
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_pitfall_is_told_in_german() -> None:
     lines = bezzel_here("pitfalls", "forgotten-undo", "--language", "de").stdout.splitlines()
     assert "Eine Dame wird weggenommen, aber eine ihrer Linien bleibt als belegt markiert." in lines

@@ -1,5 +1,6 @@
 """Whatever a student's file does is a result with a reason, and touches nobody."""
 
+import json
 import signal
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.grading import Write, graded
-from tests.support.program import ROOT, bezzel
+from tests.support.program import ROOT, bezzel_here
 from tests.support.student_files import (
     CLASS,
     CRASHES,
@@ -23,7 +24,7 @@ from tests.support.waiting import wait_until
 @pytest.mark.parametrize("name", CRASHES)
 def test_a_file_that_cannot_be_asked_fails_with_the_reason(name: str, write: Write) -> None:
     text, reason = CRASHES[name]
-    result = graded(write(text), seconds=2 if name == "a hang at import" else 60)
+    result = graded(write(text), seconds=0.5 if name == "a hang at import" else 60)
     assert not result["passed"]
     assert reason in result["fault"]
     assert result["boards"] == []
@@ -49,25 +50,26 @@ def test_misbehaviour_on_a_board_fails_with_the_reason(name: str, write: Write) 
 
 def test_what_was_given_wrongly_goes_before_how_it_ended(write: Write) -> None:
     endless = SEARCH + "def solve(n):\n    while True:\n        yield from rows_of(n)"
-    result = graded(write(endless), seconds=1)
+    result = graded(write(endless), seconds=0.5)
     last = result["boards"][-1]
     assert (last["status"], last["distinct"], last["complete"], last["symmetric"]) == ("LIMIT", False, False, None)
     assert last["failure"]["reason"] == "solution 2 was given before"
 
 
-def test_what_a_file_prints_is_not_shown(write: Write) -> None:
+@pytest.mark.usefixtures("_low_boards")
+def test_what_a_file_prints_is_not_shown(write: Write, capfd: pytest.CaptureFixture[str]) -> None:
     noisy = "import os, sys\nprint('hello')\n" + SEARCH + "def solve(n):\n    print('x' * 10**6)\n"
     noisy += "    sys.stderr.write('y' * 10**6)\n    os.write(1, b'zzz')\n    return rows_of(n)"
-    done = bezzel("grade", write(noisy), "--up-to", "4")
+    done = bezzel_here("grade", write(noisy), "--up-to", "2")
     assert done.returncode == 0
     assert "✓ passed on " in done.stdout
     assert not [noise for noise in ("hello", "xxx", "yyy", "zzz") if noise in done.stdout + done.stderr]
+    assert capfd.readouterr() == ("", "")
 
 
-@pytest.mark.usefixtures("_low_boards")
 def test_a_file_reads_nothing_of_what_is_typed(write: Write) -> None:
     path = write(f"assert not open(0).read()\n{SEARCH}solve = rows_of")
-    command = [sys.executable, "-m", "compare", "grade", path, "--up-to", "4"]
+    command = [sys.executable, "-m", "compare", "grade", path, "--up-to", "1"]
     done = subprocess.run(command, cwd=ROOT, input="8\n", capture_output=True, text=True, timeout=120, check=False)
     assert "✓ passed on " in done.stdout
 
@@ -89,15 +91,15 @@ def test_threads_and_processes_that_are_left_behind_hold_nothing_up(write: Write
 
 
 def test_memory_at_import_ends_at_the_limit(write: Write) -> None:
-    result = graded(write("x = []\nwhile True:\n    x.append(bytearray(b'x' * 50_000_000))"), seconds=60, mib=300)
-    assert result["fault"] == "it cannot be loaded: memory limit of 300 MiB"
+    result = graded(write("x = []\nwhile True:\n    x.append(bytearray(b'x' * 50_000_000))"), seconds=60, mib=100)
+    assert result["fault"] == "it cannot be loaded: memory limit of 100 MiB"
 
 
-@pytest.mark.usefixtures("_low_boards", "_in_one_process")
+@pytest.mark.usefixtures("_low_boards")
 def test_a_file_named_like_a_module_takes_nobodys_place(tmp_path: Path) -> None:
     path = tmp_path / "models.py"
     path.write_text(RECTANGLES + CLASS)
-    result = graded(str(path))
+    result = json.loads(bezzel_here("grade", str(path), "--up-to", "2", "--json").stdout)
     assert result["passed"]
     assert (result["file"], result["offer"]) == ("models.py", "class Mine")
 
@@ -112,9 +114,9 @@ def test_an_interrupt_ends_it_at_once(write: Write) -> None:
     assert (process.returncode, out, error) == (130, b"not confined: --confine off\n", b"")
 
 
-@pytest.mark.usefixtures("_low_boards", "_in_one_process")
+@pytest.mark.usefixtures("_low_boards")
 def test_the_file_finds_its_neighbour_and_leaves_no_trace(write: Write, tmp_path: Path) -> None:
     (tmp_path / "neighbour.py").write_text(SEARCH)
-    result = graded(write("from neighbour import rows_of\ndef solve(n):\n    return rows_of(n)"))
-    assert result["passed"]
+    path = write("from neighbour import rows_of\ndef solve(n):\n    return rows_of(n)")
+    assert bezzel_here("grade", path, "--up-to", "2").returncode == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["neighbour.py", "queens.py"]

@@ -8,6 +8,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -69,8 +70,9 @@ def lacking_packages(parts: Iterable[Part]) -> list[str | None]:
     return [missing_import(part.text, THERE) for part in parts if part.kind == Kind.CELL]
 
 
+@cache
 def zipped_packages() -> bytes:
-    """The zip file, with the packages at its top."""
+    """The zip file, with the packages at its top. It is made once in a process."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, path in _files():

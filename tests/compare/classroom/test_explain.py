@@ -259,10 +259,11 @@ def test_a_counter_is_explained_by_its_lesson(name: str, capsys: pytest.CaptureF
     assert lines[-1].startswith("No model: ")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_examples_of_the_help_are_answered() -> None:
     lines = re.findall(r"^    explain (\S.*)", bezzel_here("explain", "--help").stdout, re.MULTILINE)
     examples = [line.partition("  ")[0].split() for line in lines]
-    examples = [[*one, "--time-limit", "0.1"] if "--ladder" in one else one for one in examples]
+    examples = [["4" if word == "9" else word for word in one] for one in examples]
     assert ["half-board-join"] in examples
     assert [example for example in examples if bezzel_here("explain", *example).returncode] == []
 

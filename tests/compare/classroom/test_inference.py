@@ -2,6 +2,7 @@
 
 import io
 
+import pytest
 from rich.console import Console
 
 from compare.classroom.inference import NodesOfLadder, count_nodes, find_rungs, ladder_as_text
@@ -42,6 +43,7 @@ def test_other_questions_have_other_rungs() -> None:
     assert "propagation/forward-checking" not in covering
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_table_is_made_by_the_program() -> None:
     done = bezzel_here("explain", "propagation/arc-consistency", "5", "--ladder")
     assert done.returncode == 0
@@ -62,7 +64,7 @@ def test_what_is_not_done_is_said_and_is_not_asked_about_larger_boards() -> None
         for rung in find_rungs(question(4))
         if rung.name in ("propagation/backward-checking", "propagation/arc-consistency")
     ]
-    found = count_nodes(rungs, question, (4, 9, 10), Limits(0.4, 1024, 1))
+    found = count_nodes(rungs, question, (4, 9, 10), Limits(0.2, 1024, 1))
     slow, fast = rungs
     assert found.nodes[4] == {slow: 60, fast: 4}
     assert found.nodes[9][slow] is None

@@ -46,7 +46,7 @@ def check_script(exercise: Exercise, path: Path) -> None:
     assert answer in sheet
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 @pytest.mark.parametrize("exercise", TELLING, ids=name_of)
 def test_the_answers_of_the_first_chapter_pass_and_its_starts_do_not(exercise: Exercise, tmp_path: Path) -> None:
     check(exercise, tmp_path)

@@ -3,6 +3,7 @@
 import doctest
 import re
 import xml.etree.ElementTree as ElementTree
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -17,6 +18,16 @@ from tests.support.browser import AXE, needs_chromium, open_browser
 from tests.support.lessons import all_chapters, name_of
 
 CHAPTERS = pytest.mark.parametrize("chapter", all_chapters(), ids=name_of)
+
+
+@cache
+def all_pages() -> dict[str, str]:
+    """The pages, made once for all who look at them."""
+    return {name_of(chapter): as_page(chapter) for chapter in all_chapters()}
+
+
+def page_of(chapter: Chapter) -> str:
+    return all_pages()[name_of(chapter)]
 
 
 class Page(HTMLParser):
@@ -43,7 +54,7 @@ def boards(chapter: Chapter, heading: str | None = None) -> int:
 
 @CHAPTERS
 def test_a_page_needs_no_other_file_and_its_links_lead_somewhere(chapter: Chapter) -> None:
-    page = Page(as_page(chapter))
+    page = Page(page_of(chapter))
     assert len(set(page.ids)) == len(page.ids)
     for link in page.links:
         assert link.startswith("https://") or link == f"{chapter.name}-worksheet.html" or link[1:] in page.ids, link
@@ -52,7 +63,7 @@ def test_a_page_needs_no_other_file_and_its_links_lead_somewhere(chapter: Chapte
 
 @CHAPTERS
 def test_a_page_explains_every_word_at_its_first_mention(chapter: Chapter) -> None:
-    text = as_page(chapter)
+    text = page_of(chapter)
     linked = re.findall(r'<a class="word" href="#(word-[^"]+)"', text)
     assert len(linked) == len(set(linked))
     assert set(linked) == {one for one in Page(text).ids if one.startswith("word-")}
@@ -60,7 +71,7 @@ def test_a_page_explains_every_word_at_its_first_mention(chapter: Chapter) -> No
 
 @CHAPTERS
 def test_a_page_and_a_worksheet_have_all_their_boards(chapter: Chapter) -> None:
-    assert Page(as_page(chapter)).count["svg"] == boards(chapter) + 1  # the symbols of the pieces
+    assert Page(page_of(chapter)).count["svg"] == boards(chapter) + 1  # the symbols of the pieces
     assert Page(as_worksheet(chapter)).count["svg"] == boards(chapter, chapter.headings.worksheet)
 
 

@@ -18,6 +18,7 @@ def run_page(name: str) -> dict[str, Any]:
     return names
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_problems_of_the_page_are_answered_by_many_engines_with_the_numbers_that_it_says() -> None:
     names = run_page("own-problems")
     guards, latin = names["guards"], names["latin"]
@@ -28,6 +29,7 @@ def test_the_problems_of_the_page_are_answered_by_many_engines_with_the_numbers_
     assert all(len({one.engine for one in found.outcomes if one.status.is_complete}) >= 3 for found in (guards, latin))
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_every_class_on_the_base_of_an_engine_gives_what_ours_give() -> None:
     known = {name.partition("/")[0] for name in formulations()}
     mine = [one for one in run_page("own-formulations")["mine"] if one.engine.name in known]

@@ -70,7 +70,11 @@ def test_a_schema_is_one(name: str) -> None:
 
 
 @pytest.mark.parametrize("arguments", OUTPUTS, ids=" ".join)
-def test_an_output_has_the_fields_of_its_schema(arguments: list[str], tmp_path: Path) -> None:
+def test_an_output_has_the_fields_of_its_schema(
+    arguments: list[str], tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    if SLOW[0] not in arguments or SLOW[1] not in arguments:
+        request.getfixturevalue("_in_one_process")
     written = [word.format(folder=tmp_path) for word in arguments]
     validator(arguments[0]).validate(json.loads(bezzel_here(*written, "--json").stdout))
 
@@ -83,7 +87,7 @@ def test_every_line_has_the_fields_of_its_schema(arguments: list[str]) -> None:
         validator(arguments[0]).validate(json.loads(line))
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 @pytest.mark.parametrize("name", FILES)
 def test_a_grade_has_the_fields_of_its_schema(name: str, tmp_path: Path) -> None:
     path = tmp_path / "queens.py"

@@ -70,7 +70,7 @@ def assert_verified(board: Board, explained: ExplainedCore, groups: list[Group])
         assert all(can_be_met(board, some) for some in fewer)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(narrow_instances())
 def test_a_core_cannot_be_met_each_member_is_needed_and_no_smaller_set_does(instance: Instance) -> None:
     case = explain(instance, None, False, SECONDS)
@@ -80,7 +80,7 @@ def test_a_core_cannot_be_met_each_member_is_needed_and_no_smaller_set_does(inst
         assert_verified(instance.board, case.by_groups, group_conditions(instance))
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(narrow_instances())
 def test_a_core_of_single_constraints_lies_inside_that_of_the_groups(instance: Instance) -> None:
     case = explain(instance, None, True, SECONDS)
@@ -92,7 +92,7 @@ def test_a_core_of_single_constraints_lies_inside_that_of_the_groups(instance: I
     assert len({group.name for group in single}) == len(single)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(narrow_instances())
 def test_all_smallest_cores_are_those_that_a_look_at_every_set_of_conditions_finds(instance: Instance) -> None:
     explained = explain(instance, None, False, SECONDS, everything=True).by_groups
@@ -107,7 +107,7 @@ def test_all_smallest_cores_are_those_that_a_look_at_every_set_of_conditions_fin
     assert len(found) == 1 + len(explained.others.cores)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(narrow_instances(), st.data())
 def test_the_fate_of_a_square_is_what_all_solutions_say(instance: Instance, data: st.DataObject) -> None:
     free = [index for index in range(len(instance.board)) if instance.free >> index & 1]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from compare.harness.confinement.enclosure import in_words
-from tests.support.program import bezzel, bezzel_here, other_lines
+from tests.support.program import bezzel_here, other_lines
 from tests.support.student_files import CLASS, FALSE_SETS, SEARCH
 
 Write = Callable[..., str]
@@ -58,7 +58,7 @@ def write(tmp_path: Path) -> Write:
 
 
 def run(*arguments: str) -> tuple[int, dict[str, Any]]:
-    done = bezzel("run", *arguments, "--only", "flags", "--only", "backtracking/general", "--json")
+    done = bezzel_here("run", *arguments, "--only", "flags", "--only", "backtracking/general", "--json")
     assert other_lines(done.stderr) == ""
     found = json.loads(done.stdout)
     return done.returncode, {one["name"]: one for one in found["formulations"]} | {"all": found}

@@ -117,7 +117,9 @@ def test_who_was_stopped_without_warning_draws_all_again_when_it_goes_on(termina
     assert "the empty board" in terminal.read_until("space").partition(SHOWN)[2]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, signal.SIGHUP, pytest.param(signal.SIGQUIT, marks=pytest.mark.exhaustive)]
+)
 def test_a_signal_that_ends_it_does_so_when_the_terminal_is_as_it_was(terminal: Terminal, number: int) -> None:
     terminal.read_until("space")
     terminal.process.send_signal(number)

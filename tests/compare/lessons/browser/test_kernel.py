@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from compare.classroom.grading import grade as grading
 from compare.lessons.browser.folder import zipped_packages
 from compare.lessons.browser.kernel import MOST_CHARACTERS, Kernel
 from compare.lessons.chapter import Chapter, Kind
@@ -146,35 +147,46 @@ def test_commands_say_without_processes_what_they_say_with_them(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(grading, "REPEATS", 1)  # times are left out below
     (chapter,) = [one for one in all_chapters() if (one.number, one.language) == (2, "en")]
     exercise = exercises(chapter)[number]
     cells, expected = [], []
     for name, text in (("start.py", exercise.start), ("answer.py", answer_files(chapter)[exercise.answer])):
         (tmp_path / name).write_text(text, encoding="utf-8")
         call = [name if word == exercise.file else word for word in exercise.call]
-        call += ["--up-to", "4"]
+        call += ["--up-to", "3"]
         cells.append(f"!python -m compare {' '.join(call)}")
         expected.append(bezzel_here(*call).stdout)
     assert list(map(without_times, texts_alone(cells, tmp_path))) == list(map(without_times, expected))
 
 
-def test_a_file_that_is_changed_is_graded_anew(tmp_path: Path) -> None:
-    call = "!python -m compare grade mine.py --up-to 3"
-    cells = ["%%writefile mine.py\ndef solve(n):\n    return []", call]
-    cells += ["%%writefile mine.py\ndef solve(n):\n    return [[0]] if n == 1 else []", call]
-    _, wrong, _, right = texts_alone(cells, tmp_path)
+GRADED = "!python -m compare grade mine.py --up-to 3"
+CELLS = [
+    "%%writefile mine.py\ndef solve(n):\n    return []",
+    GRADED,
+    "%%writefile mine.py\ndef solve(n):\n    return [[0]] if n == 1 else []",
+    GRADED,
+    "!python -m compare watch 4 --formulation flags --lines --steps 3",
+    "!python -m compare run 5 --only flags --only backtracking/general --json",
+    "!python -m compare run 5 --no-such-option",
+    "!python -m compare nothing",
+]
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What each of the cells prints where no processes are started."""
+    return texts_alone(CELLS, tmp_path_factory.mktemp("alone"))
+
+
+def test_a_file_that_is_changed_is_graded_anew(printed: list[str]) -> None:
+    _, wrong, _, right, *_ = printed
     assert "✗ failed" in wrong
     assert "✓ passed" in right
 
 
-def test_a_command_in_the_browser_takes_the_same_words(tmp_path: Path) -> None:
-    cells = [
-        "!python -m compare watch 4 --formulation flags --lines --steps 3",
-        "!python -m compare run 5 --only flags --only backtracking/general --json",
-        "!python -m compare run 5 --no-such-option",
-        "!python -m compare nothing",
-    ]
-    watched, answer, option, command = texts_alone(cells, tmp_path)
+def test_a_command_in_the_browser_takes_the_same_words(printed: list[str]) -> None:
+    *_, watched, answer, option, command = printed
     assert "place a4" in watched
     assert [one["count"] for one in json.loads(answer)["formulations"]] == [10, 10]
     assert option.startswith("error: ")

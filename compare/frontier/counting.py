@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from compare.answers.choosing import fastest
 from compare.answers.database import Database
@@ -23,11 +23,13 @@ from compare.frontier.findings import CERTIFICATE, Finding
 from compare.frontier.terms import Term
 from compare.harness.limits import MIB, Limits
 from compare.harness.processes.starting import ctrl_c_waits
+from compare.literature.known_bounds import least_known_size
 from compare.literature.sequences import DARK, LIGHT, Quantity, Subject
 from models.catalogue.finding import counters, find_formulation, formulations
+from models.chess.notation import square_names
 from models.chess.symmetry import orbits
 from models.counting import Census, NotEnoughMemory, Resources
-from models.formulation import Formulation
+from models.formulation import Formulation, GaveUp, SolutionSet
 from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 
 PACKAGES = {"closed-forms": (), "kernels": ("numba", "numpy"), "cp-sat": ("ortools",), "sat": ("python-sat",)}
@@ -137,7 +139,7 @@ def count_term(task: Task, certifier: Certifier | None = None) -> Finding | str:
         return f"{job.method} would take more memory than {mib} MiB"
     if isinstance(measured, str):
         return f"{job.method}: {measured}"
-    census, seconds = measured
+    census, witness, seconds = measured
     dark, light = census.by_colour or (None, None)
     values = {"count": census.solutions, "size": census.size, "classes": census.classes, DARK: dark, LIGHT: light}
     value = values[job.quantity]
@@ -148,14 +150,23 @@ def count_term(task: Task, certifier: Certifier | None = None) -> Finding | str:
     return Finding(
         job.term.source, job.term.number, board.rows, board.columns, board.wrap,
         value, job.method, seconds, versions, datetime.now(UTC).date().isoformat(),
+        " ".join(square_names(board, witness)),
     )  # fmt: skip
 
 
-_measured: dict[tuple[str, Instance, str], tuple[Census, float]] = {}
+class _Measured(NamedTuple):
+    """A census, a solution or 0 if none is shown, and the seconds of processor time, with those of kept parts."""
+
+    census: Census
+    witness: int
+    seconds: float
 
 
-def _measure(certifier: Certifier | None, job: Job, mib: int, store: Path | None) -> tuple[Census, float] | str:
-    """The census, and how many seconds of processor time it takes, with those of parts that were kept; or why not."""
+_measured: dict[tuple[str, Instance, str], _Measured] = {}
+
+
+def _measure(certifier: Certifier | None, job: Job, mib: int, store: Path | None) -> _Measured | str:
+    """The census and what it took; or why there is none."""
     quantity = "count" if job.quantity in (DARK, LIGHT) else job.quantity
     for telling in TOLD_BY[quantity]:
         if (job.method, job.instance, telling) in _measured:
@@ -163,34 +174,57 @@ def _measure(certifier: Certifier | None, job: Job, mib: int, store: Path | None
     with ExitStack() as stack:
         keeper = stack.enter_context(closing(PartsInStore(lambda: Database(store)))) if store else None
         before = time.process_time()
-        census = _take_census(certifier, job, quantity, Resources(memory_limit=mib * MIB, keeper=keeper))
+        taken = _take_census(certifier, job, quantity, Resources(memory_limit=mib * MIB, keeper=keeper))
         seconds = time.process_time() - before + (keeper.earlier_seconds if keeper else 0.0)
-    if isinstance(census, str):
-        return census
+    if isinstance(taken, str):
+        return taken
     if len(_measured) == REMEMBERED:
         del _measured[next(iter(_measured))]
-    found = _measured[job.method, job.instance, quantity] = census, round(seconds, 2)
+    found = _measured[job.method, job.instance, quantity] = _Measured(*taken, round(seconds, 2))
     return found
 
 
-def _take_census(certifier: Certifier | None, job: Job, quantity: str, resources: Resources) -> Census | str:
-    """A size takes one solution, so a search that lists and counts is asked to list."""
+def _take_census(
+    certifier: Certifier | None, job: Job, quantity: str, resources: Resources
+) -> tuple[Census, int] | str:
+    """The census, and a solution if one is shown. A size takes one, so a search that lists and counts is asked to list.
+
+    Or why there is none.
+    """
     if job.method == CERTIFICATE:
-        return certifier.certify(job.instance, job.quantity) if certifier else "nobody makes certificates here"
+        certified = certifier.certify(job.instance, job.quantity) if certifier else "nobody makes certificates here"
+        return certified if isinstance(certified, str) else (certified, 0)
     if job.method in counters() and not (quantity == "size" and job.method in formulations()):
-        return counters()[job.method].census(job.instance, resources, quantity == "classes")
-    return _list_solutions(find_formulation(job.method), job.instance, job.quantity)
+        return counters()[job.method].census(job.instance, resources, quantity == "classes"), 0
+    try:
+        return _list_solutions(find_formulation(job.method), job.instance, job.quantity)
+    except GaveUp as reason:
+        return str(reason)
 
 
-def _list_solutions(formulation: Formulation, instance: Instance, quantity: Quantity) -> Census:
-    """The census of a formulation; of the best size a single solution, if only the size is asked for."""
+def _list_solutions(formulation: Formulation, instance: Instance, quantity: Quantity) -> tuple[Census, int]:
+    """The census of a formulation; of the best size a single solution, if only the size is asked for, which is shown.
+
+    On several layers none is shown.
+    """
     if quantity == "size":
         first = next(formulation.solve(instance), None)
-        return Census(None if first is None else first.bit_count(), 0 if first is None else 1)
+        if first is None:
+            return Census(None, 0), 0
+        return Census(first.bit_count(), 1), first if instance.board.layers == 1 else 0
     found = set(formulation.solve(instance))
     classes = sum(1 for _ in orbits(found, instance.symmetries())) if quantity == "classes" else None
     size = next(iter(found)).bit_count() if found and instance.size == OPTIMUM else None
-    return Census(size, len(found), classes)
+    return Census(size, len(found), classes), 0
+
+
+def searches_for_known_bound(instance: Instance) -> Iterator[tuple[Formulation, Instance]]:
+    """Searches for one solution as small as the literature proves that it must be, and the instance of that size."""
+    least = least_known_size(instance)
+    if least:
+        instance = instance.with_size(least)
+        able = [one for one in formulations().values() if one.gives == SolutionSet.ONE]
+        yield from ((one, instance) for one in able if one.unsupported(instance) is None)
 
 
 def formulations_for(

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from compare.frontier.terms import Term
+from compare.frontier.terms import Term, counted_sequences
+from compare.literature.known_bounds import least_known_size
 from compare.question.errors import BadUse, reason_of_system
 from compare.question.files import read_text
 from models.chess.board import Board
@@ -25,7 +26,8 @@ CERTIFICATE = "sat/verified-certificate"
 class Finding:
     """A method has found the value of a term: ``seconds`` of processor time, ``versions`` of packages, and the day.
 
-    ``witness``: squares of a best placement, where the method only showed that no size is better; else nothing.
+    ``witness``: squares of a best placement, where the method found one, or only showed that no size is better; else
+    nothing.
     """
 
     source: str
@@ -71,8 +73,16 @@ class FoundTerm:
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether two methods or more found it, and all agree."""
-        return len(self.methods) > 1 and self.agrees
+        """Whether all methods agree, and there are two or more, or the literature proves that nothing is better."""
+        return self.agrees and (len(self.methods) > 1 or self.meets_known_bound)
+
+    @property
+    def meets_known_bound(self) -> bool:
+        """Whether a witness has as few pieces as the literature proves necessary: then it needs no second search."""
+        answer = counted_sequences()[self.term.source].answers[0]
+        if answer.quantity != "size" or not any(one.witness for one in self.findings):
+            return False
+        return self.value == least_known_size(answer.on(self.term.board))
 
     @property
     def is_certified(self) -> bool:

@@ -9,6 +9,7 @@ from compare.frontier.new_terms import NewTerm, confirmed_by_others, new_terms
 from compare.frontier.shared_code import lines_in_words, shared_files
 from compare.frontier.terms import Term, is_array, known_to, listed_to
 from compare.literature.entries import entries
+from compare.literature.known_bounds import SOURCE
 from compare.literature.sequences import Sequence
 
 NUMBERS = (
@@ -24,10 +25,12 @@ def summary(found: Mapping[Term, FoundTerm]) -> str:
     new = new_terms(found)
     own = [one for one in new if not one.follows_from]
     confirmed = [one for one in own if one.found.is_confirmed]
+    by_bound = sum(len(one.found.methods) == 1 for one in confirmed)
     return (
         f"{len(new)} terms are new in {len({one.term.source for one in new})} published sequences, {len(own)} without "
-        f"those that follow from others; two methods found {len(confirmed)} of these, two that share no code "
-        f"{sum(one.shared == frozenset() for one in confirmed)}. "
+        f"those that follow from others; two methods found {len(confirmed) - by_bound} of these, two that share no "
+        f"code {sum(one.shared == frozenset() for one in confirmed)}; a proved bound and a witness confirm {by_bound} "
+        f"more. "
         f"Others have confirmed {len(confirmed_by_others(found))} more."
     )
 
@@ -103,6 +106,8 @@ def confirmation(one: FoundTerm, new: NewTerm | None) -> str:
         return "yes, with a certificate"
     if not one.is_confirmed:
         return "**by nobody: one method only**"
+    if len(one.methods) == 1:
+        return f"yes: the witness needs no search, and {SOURCE} prove that fewer do not suffice"
     if new is None or new.shared is None:
         return "yes"
     return f"yes; the two share {lines_in_words(new.shared)} lines" if new.shared else "yes, by two that share no code"
@@ -116,7 +121,8 @@ that was read: no new term is listed there. "Listed to" is the longer side of th
 `compare/literature/published.toml`; "known to" goes further where other tables or formulas do, as far as we know of
 them: to a longer side or, in an array m × n that is read by antidiagonals, to a sum of both sides. Terms beyond are
 new, unless a formula or another sequence has them. "Once" leaves out what follows from other terms: a product, or a
-mirrored board. "Confirmed" are those that two methods found, "apart" those of two methods that share no code,
+mirrored board. "Confirmed" are those that two methods found, or one of which a
+witness is as small as the literature proves that it must be, "apart" those of two methods that share no code,
 "certified" those with a proof that the program's own checker accepts. "By others" are terms that were found here and
 are listed now, with the same value. `help new-values` says what the methods are."""
 

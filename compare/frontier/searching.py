@@ -5,7 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from compare.frontier.counting import Certifier, CountingProcess, Job, counting_jobs, formulations_for
+from compare.frontier.counting import (
+    Certifier,
+    CountingProcess,
+    Job,
+    counting_jobs,
+    formulations_for,
+    searches_for_known_bound,
+)
 from compare.frontier.findings import CERTIFICATE, Finding, FoundTerm
 from compare.frontier.terms import Term, is_known, known_to, terms_to
 from compare.harness.limits import Limits
@@ -54,7 +61,7 @@ class SequenceSearch:
         for term in self.terms():
             found = self.found.get(term)
             methods = found.methods if found else []
-            if self.only is None and len(methods) >= ENOUGH:
+            if self.only is None and found and (len(methods) >= ENOUGH or found.is_confirmed):
                 continue
             job = next(self._jobs(term, methods, found.value if found else None), None)
             if job is not None:
@@ -66,7 +73,7 @@ class SequenceSearch:
     def _jobs(self, term: Term, methods: list[str], value: int | None) -> Iterator[Job]:
         """Counters, those with the highest priority first; then formulations of engines that were not asked yet.
 
-        The last is a certificate, of what another method found.
+        Then searches for what meets a bound of the literature, and last a certificate, of what another method found.
         """
         for job in counting_jobs(term, self.sequence.answers):
             if self._may_be_asked(job.method, term, methods):
@@ -76,6 +83,10 @@ class SequenceSearch:
             for formulation in formulations_for(instance, quantity, methods, value):
                 if self._may_be_asked(formulation.name, term, methods):
                     yield Job(term, formulation.name, instance, quantity)
+        for instance, quantity in questions:
+            for formulation, sized in searches_for_known_bound(instance) if quantity == "size" else ():
+                if self._may_be_asked(formulation.name, term, methods):
+                    yield Job(term, formulation.name, sized, quantity)
         if self.certifier and methods and self._may_be_asked(CERTIFICATE, term, methods):
             for instance, quantity in questions:
                 if self.certifier.may_certify(instance, quantity, value):

@@ -56,13 +56,15 @@ class KnownElsewhere:
 
     ``to``: boards with no longer side; ``antidiagonals``: rectangles m × n in the first antidiagonals of an array,
     which have m + n - 1 up to this; ``narrow``: boards with a shorter side up to this; ``long``: rectangles m × n with
-    n > long · (m - 1), if it is not 0. An array has antidiagonals, and is read by them.
+    n > long · (m - 1), if it is not 0; ``at``: squares with these sides. An array has antidiagonals, and is read by
+    them.
     """
 
     to: int = 0
     antidiagonals: int = 0
     narrow: int = 0
     long: int = 0
+    at: tuple[int, ...] = ()
 
     def has(self, board: Board) -> bool:
         longer, shorter = max(board.rows, board.columns), board.shorter_side
@@ -71,6 +73,7 @@ class KnownElsewhere:
             or longer + shorter - 1 <= self.antidiagonals
             or shorter <= self.narrow
             or (self.long > 0 and longer > self.long * (shorter - 1))
+            or (longer == shorter and longer in self.at)
         )
 
 
@@ -155,7 +158,9 @@ def _read(entry: str) -> Sequence:
         first,
         terms,
         sides,
-        KnownElsewhere(*(read.get(f"known_{name}", 0) for name in ("to", "antidiagonals", "narrow", "long"))),
+        KnownElsewhere(
+            **{name.removeprefix("known_"): value for name, value in read.items() if name.startswith("known_")}
+        ),
         pieces,
         {int(number): term for number, term in read.get("set_there", {}).items()},
     )

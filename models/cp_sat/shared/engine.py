@@ -66,7 +66,7 @@ class CpSat(Formulation):
             self._add_strategy(model, viewpoint)
         solver = make_enumerator()
         set_parameters(solver, self.settings)
-        yield from _enumerate(solver, model, viewpoint, search)
+        yield from placements_of(solver, model, viewpoint, search)
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution. For an optimum, minimise or maximise the size first, then fix it and enumerate."""
@@ -209,7 +209,7 @@ def _own_value(value: Value) -> Value:
     return value.upper() if isinstance(value, str) and value not in TRUTH_VALUES else value
 
 
-def _enumerate(solver: CpSolver, model: CpModel, viewpoint: Viewpoint, search: Search) -> Iterator[int]:
+def placements_of(solver: CpSolver, model: CpModel, viewpoint: Viewpoint, search: Search) -> Iterator[int]:
     """The placements of all solutions, as the solver finds them."""
     from ortools.sat.python import cp_model
 

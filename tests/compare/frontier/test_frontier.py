@@ -598,11 +598,31 @@ def test_the_b_file_of_an_array_has_each_rectangle_twice() -> None:
     assert lines[-1] == "36 9"
 
 
+QUEENS = Finding("A075458", 26, 26, 26, False, 14, "kernels/frame", 1.0, "", "2026-11-22")
+
+
 def test_the_end_of_a_b_file_is_explained_where_one_method_found_the_next_term() -> None:
     told: list[str] = []
-    found = found_terms(findings_of_package())
-    assert list(b_file(counted_sequences()["A075458"], found, count_nothing, told.append))[-1] == "26 14"
-    assert told == ["A075458 ends before n = 27: 27 × 27 was found by one method only"]
+    found = found_terms([QUEENS])
+    assert list(b_file(counted_sequences()["A075458"], found, count_nothing, told.append))[-1] == "25 13"
+    assert told == ["A075458 ends before n = 26: 26 × 26 was found by one method only"]
+
+
+def test_a_witness_that_meets_a_bound_of_the_literature_needs_no_second_method() -> None:
+    meeting = replace(QUEENS, number=27, rows=27, columns=27, witness="p26 v24")
+    assert found_terms([meeting])[meeting.term].is_confirmed
+    for other in (replace(meeting, witness=""), replace(meeting, value=15), replace(QUEENS, witness="p26 v24")):
+        assert not found_terms([other])[other.term].is_confirmed
+
+
+def test_a_size_that_the_literature_bounds_is_found_by_a_search_that_may_miss_it() -> None:
+    findings: list[Finding] = []
+    only = frozenset({"cp-sat/every-other-line"})
+    told = list(search([SequenceSearch(cut("A075458", 8), 11, {}, only)], LIMITS, 60, findings.append))
+    assert [(one.number, one.value, one.method) for one in findings] == [(9, 5, *only)]
+    assert found_terms(findings)[findings[0].term].is_confirmed
+    assert not list(faults(found_terms(findings)))
+    assert "A075458 at 11 × 11" not in " ".join(told)
 
 
 def test_what_the_end_of_the_time_cuts_off_is_no_contradiction() -> None:

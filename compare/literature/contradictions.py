@@ -12,8 +12,8 @@ from dataclasses import astuple, dataclass, replace
 from itertools import product
 
 from compare.literature.inequalities import INEQUALITIES, ODD, Inequality
-from compare.literature.published import PublishedValue, all_published, first_published, has_values
-from compare.literature.sequences import sequences
+from compare.literature.published import COMPARED, PublishedValue, all_published, first_published, has_values
+from compare.literature.sequences import Quantity, sequences
 from models.catalogue.finding import find_problem
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -25,7 +25,10 @@ SYMMETRIES_OF_SQUARE = 8
 
 @dataclass(frozen=True)
 class Contradiction:
-    """Published values of one instance, or of two with the same piece and board, of which one or more are false."""
+    """Published values that cannot all be true, of one instance or of two with the same piece and board.
+
+    ``why`` is the reason, in a sentence.
+    """
 
     instance: Instance
     values: tuple[PublishedValue, ...]
@@ -35,52 +38,63 @@ class Contradiction:
 def contradictions() -> list[Contradiction]:
     """Every contradiction that the rules find among the published values."""
     first_by_board: dict[tuple[Piece, Board, tuple[PublishedValue, ...]], Contradiction] = {}
-    pairs = {(subject, board) for one in sequences() for subject in one.answers for board in one.values}
+    pairs = {(subject, board) for sequence in sequences() for subject in sequence.answers for board in sequence.values}
     instances = {
         subject.on(board): (astuple(subject)[:3], board.wrap, board.rows, board.columns) for subject, board in pairs
     }
     for instance in sorted(instances, key=instances.__getitem__):
-        for found in contradictions_about(instance):
-            first_by_board.setdefault((instance.piece, instance.board, found.values), found)
+        for contradiction in contradictions_about(instance):
+            key = instance.piece, instance.board, contradiction.values
+            first_by_board.setdefault(key, contradiction)
     return list(first_by_board.values())
 
 
 def contradictions_about(instance: Instance) -> Iterator[Contradiction]:
-    """The contradictions among the published values of one instance."""
-    counts, classes = list(all_published(instance, "count")), list(all_published(instance, "classes"))
-    for same in (counts, classes, list(all_published(instance, "size"))):
-        for other in same[1:]:
-            if other.value != same[0].value:
-                said = "{source} says {value}, {other_source} {other}"
-                why = say(
-                    said, source=same[0].source, value=same[0].value, other_source=other.source, other=other.value
-                )
-                yield Contradiction(instance, (same[0], other), why)
-    for count, orbits in product(counts, classes):
-        most = orbits.value * len(instance.symmetries())
-        if not orbits.value <= count.value <= most:
-            hold_at_most = "{classes} classes ({source}) hold at most {limit} placements, not {count} ({other_source})"
-            hold_at_least = (
-                "{classes} classes ({source}) hold at least {limit} placements, not {count} ({other_source})"
-            )
-            values = {"classes": orbits.value, "source": orbits.source, "other_source": count.source}
-            why = say(hold_at_least, count=count.value, limit=orbits.value, **values)
-            if count.value > most:
-                why = say(hold_at_most, count=count.value, limit=most, **values)
-            yield Contradiction(instance, (count, orbits), why)
+    """The contradictions between the published values of the instance, and with those of questions that bound it."""
+    for quantity in COMPARED:
+        yield from _different(instance, quantity)
+    yield from _impossible_classes(instance)
     yield from _broken_turns(instance)
     for inequality in INEQUALITIES:
         yield from _broken(inequality, instance)
     for problem, size, quantity in ODD:
         if (problem, size) == (instance.problem.name, instance.size):
-            for value in all_published(instance, quantity):
-                if value.value % 2 == 0:
-                    even = "{value} ({source}) is even, and a graph has an odd number of dominating sets"
-                    yield Contradiction(instance, (value,), say(even, value=value.value, source=value.source))
+            yield from _even(instance, quantity)
+
+
+def _different(instance: Instance, quantity: Quantity) -> Iterator[Contradiction]:
+    """The sources that list another value of the quantity than the main source."""
+    main = first_published(instance, quantity)
+    for other in all_published(instance, quantity):
+        if main and other.value != main.value:
+            said = "{source} says {value}, {other_source} {other}"
+            why = say(said, source=main.source, value=main.value, other_source=other.source, other=other.value)
+            yield Contradiction(instance, (main, other), why)
+
+
+def _impossible_classes(instance: Instance) -> Iterator[Contradiction]:
+    """The numbers of classes that cannot hold the number of solutions."""
+    for count, classes in product(all_published(instance, "count"), all_published(instance, "classes")):
+        most = classes.value * len(instance.symmetries())
+        values = {"classes": classes.value, "source": classes.source, "other_source": count.source}
+        if count.value > most:
+            hold_at_most = "{classes} classes ({source}) hold at most {limit} placements, not {count} ({other_source})"
+            why = say(hold_at_most, count=count.value, limit=most, **values)
+            yield Contradiction(instance, (count, classes), why)
+        elif count.value < classes.value:
+            hold_at_least = (
+                "{classes} classes ({source}) hold at least {limit} placements, not {count} ({other_source})"
+            )
+            why = say(hold_at_least, count=count.value, limit=classes.value, **values)
+            yield Contradiction(instance, (count, classes), why)
 
 
 def _broken_turns(instance: Instance) -> Iterator[Contradiction]:
-    """A turn pairs the solutions that it does not keep; and Burnside's lemma, where no more is known than the turns."""
+    """The published counts that two laws of the turns exclude.
+
+    A turn maps the solutions that it does not keep to one another in pairs. By Burnside's lemma 8 times the number of
+    classes is at least the sum over the four turns of the number of solutions that each keeps.
+    """
     count, half, quarter, classes = (
         first_published(instance, name)
         for name in ("count", "kept by a half turn", "kept by a quarter turn", "classes")
@@ -98,6 +112,15 @@ def _broken_turns(instance: Instance) -> Iterator[Contradiction]:
             yield Contradiction(instance, (count, half, quarter, classes), why)
 
 
+def _even(instance: Instance, quantity: Quantity) -> Iterator[Contradiction]:
+    """The published values that are even, of a quantity that is odd."""
+    for published in all_published(instance, quantity):
+        if published.value % 2 == 0:
+            even = "{value} ({source}) is even, and a graph has an odd number of dominating sets"
+            why = say(even, value=published.value, source=published.source)
+            yield Contradiction(instance, (published,), why)
+
+
 def _broken(inequality: Inequality, instance: Instance) -> Iterator[Contradiction]:
     """The published values that break an inequality which has the question of the instance on one side."""
     measures = inequality.smaller, inequality.larger
@@ -106,20 +129,20 @@ def _broken(inequality: Inequality, instance: Instance) -> Iterator[Contradictio
     if not all(has_values(instance.piece, *measure) for measure in measures):
         return
     sides = [replace(instance, problem=find_problem(problem), size=size) for problem, size, _ in measures]
-    sizes = {known.value for side in sides for known in all_published(side, "size")}
+    sizes = {published.value for side in sides for published in all_published(side, "size")}
     if inequality.same_size and len(sizes) != 1:
         return
     values = (all_published(side, measure[2]) for side, measure in zip(sides, measures, strict=True))
-    for one, other in product(*values):
-        if one.value > inequality.factor * other.value:
+    for smaller, larger in product(*values):
+        if smaller.value > inequality.factor * larger.value:
             is_more = "{one} ({source}) is more than {times}{other} ({other_source}): {why}"
             why = say(
                 is_more,
-                one=one.value,
-                source=one.source,
+                one=smaller.value,
+                source=smaller.source,
                 times=say("{factor} times ", factor=inequality.factor) if inequality.factor > 1 else "",
-                other=other.value,
-                other_source=other.source,
+                other=larger.value,
+                other_source=larger.source,
                 why=translate(inequality.why),
             )
-            yield Contradiction(instance, (one, other), why)
+            yield Contradiction(instance, (smaller, larger), why)

@@ -1,4 +1,7 @@
-"""The entries that are continued, as they were read: how far each goes in the version of a date (``entries.toml``)."""
+"""The entries of the OEIS that ``frontier`` continues: how far each went in the version that was read.
+
+They stand in ``entries.toml``.
+"""
 
 import tomllib
 from dataclasses import dataclass
@@ -9,9 +12,9 @@ from importlib.resources import files
 
 @dataclass(frozen=True)
 class BFile:
-    """The fingerprint of the long list of an entry: its size in bytes, and its SHA-256 in hexadecimal digits.
+    """The fingerprint of an entry's b-file, its long list of terms: size in bytes, and SHA-256 in hexadecimal digits.
 
-    ``is_ours``: the list that ``frontier --bfile`` prints has the same. A test makes it again.
+    ``is_ours``: the list that ``frontier --bfile`` prints has the same fingerprint, as a test checks.
     """
 
     bytes: int
@@ -21,7 +24,7 @@ class BFile:
 
 @dataclass(frozen=True)
 class Entry:
-    """``version``: the date of the version that was read. ``listed_to``: the last index in it, or in its b-file."""
+    """One entry: the date of the version that was read, and the last index that this version or its b-file lists."""
 
     version: date
     listed_to: int
@@ -30,7 +33,7 @@ class Entry:
 
 @cache
 def entries() -> dict[str, Entry]:
-    """Those of ``entries.toml``, by A-number."""
+    """The entries of ``entries.toml``, by A-number."""
     text = files("compare.literature").joinpath("entries.toml").read_text(encoding="utf-8")
     return {
         source: Entry(read["version"], read["listed_to"], BFile(**read["b_file"]) if "b_file" in read else None)

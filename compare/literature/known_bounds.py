@@ -1,4 +1,4 @@
-"""Sizes that the literature has proved too small. Where an answer rests on that, the program says so."""
+"""Lower bounds on the optimum that the literature has proved, and the sentences that say which answers rest on them."""
 
 from collections.abc import Iterable
 
@@ -10,10 +10,11 @@ SOURCE = "Finozhenok and Weakley 2007"
 
 
 def least_known_size(instance: Instance) -> int:
-    """No covering set of queens on an n × n board is smaller than n / 2, or than (n - 1) / 2 if n is 3 or 11.
+    """The least number of queens that may cover the board; 0 for other problems, pieces and boards.
 
-    D. Finozhenok and W. D. Weakley, An improved lower bound for domination numbers of the queen's graph, Australasian
-    Journal of Combinatorics 37 (2007) 295. 0 for other pieces and boards.
+    No covering set of queens on n × n is smaller than n / 2, or than (n - 1) / 2 if n is 3 or 11. D. Finozhenok and
+    W. D. Weakley, An improved lower bound for domination numbers of the queen's graph, Australasian Journal of
+    Combinatorics 37 (2007) 295.
     """
     board = instance.board
     is_square = board.rows == board.columns and not board.wrap
@@ -23,7 +24,7 @@ def least_known_size(instance: Instance) -> int:
 
 
 def bound_in_words(instance: Instance, unsearched_below: int) -> str:
-    """The bound that was taken from the literature for one answer."""
+    """The sentence that says that one answer takes its lower bound from the literature."""
     sentence = (
         "that fewer than {number} queens do not cover {rows} × {columns} is taken from the literature ({source}), not "
         "proved here"
@@ -33,7 +34,7 @@ def bound_in_words(instance: Instance, unsearched_below: int) -> str:
 
 
 def bounds_in_words(bounds: Iterable[tuple[int, int]]) -> list[str]:
-    """The bounds that were taken for the rows of a table, pairs of n and the bound, in one line, if there are any."""
+    """One line that names the bounds taken for the rows of a table, pairs of n and the bound; no line for no rows."""
     listed = ", ".join(f"{least} (n = {n})" for n, least in bounds)
     sentence = (
         "taken from the literature ({source}), not proved here: that the board is not covered by fewer queens than "

@@ -16,7 +16,7 @@ from models.languages import say, translate
 from models.problem import ANY, OPTIMUM, Instance
 
 COMPARED: tuple[Quantity, ...] = ("size", "count", "classes")
-"""The quantities that an answer has."""
+"""The quantities that an answer has, in the order in which they are compared."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class PublishedValue:
 
 @dataclass(frozen=True)
 class Check:
-    """One published value (``theirs``) beside ours; ``ours`` is None where we found no such number."""
+    """One published value (``theirs``) beside ours; ``name`` is the quantity, ``ours`` None if we found no number."""
 
     name: str
     ours: int | None
@@ -42,17 +42,17 @@ class Check:
 
 
 def check_against_published(instance: Instance, ours: Mapping[str, int | None]) -> list[Check]:
-    """Hold our numbers of an instance against the literature. ``ours`` has a value for each quantity to be compared."""
+    """The published values of an instance beside ours. ``ours`` has a value for each quantity to be compared."""
     return check_values(published_values(instance), ours)
 
 
 def check_values(published: Mapping[str, PublishedValue], ours: Mapping[str, int | None]) -> list[Check]:
-    """Hold our numbers against published values that were looked up before."""
+    """The published values, which were looked up before, beside ours; a quantity that ours lacks is left out."""
     return [Check(name, ours[name], known.value, known.source) for name, known in published.items() if name in ours]
 
 
 def check_in_words(check: Check) -> str:
-    """``count 92 (A000170)``; where ours differs, that too."""
+    """The check as ``count 92 (A000170)``; if our value differs, it is named too."""
     published = value_in_words(check.name, PublishedValue(check.theirs, check.source))
     if check.agrees:
         return published
@@ -61,14 +61,14 @@ def check_in_words(check: Check) -> str:
 
 
 def value_in_words(quantity: str, published: PublishedValue) -> str:
-    """``count 92 (A000170)``."""
+    """The published value with its quantity and source, such as ``count 92 (A000170)``."""
     return f"{translate(quantity)} {published.value} ({published.source})"
 
 
 def published_values(instance: Instance) -> dict[str, PublishedValue]:
-    """The published values of an instance, by the names of the quantities that are known.
+    """The published values of an instance by quantity; a quantity without one is left out.
 
-    The size is among them only where the optimum is asked for: a size that was given is not a result.
+    The size is there only if the optimum is asked for: a size that was given is not a result.
     """
     names = [name for name in COMPARED if name != "size" or instance.size == OPTIMUM]
     known = {name: first_published(instance, name) for name in names}
@@ -76,12 +76,12 @@ def published_values(instance: Instance) -> dict[str, PublishedValue]:
 
 
 def first_published(instance: Instance, quantity: Quantity) -> PublishedValue | None:
-    """The published value of one quantity, from the main one of its sources."""
+    """The published value of one quantity, from its main source; None if no source lists one."""
     return next(all_published(instance, quantity), None)
 
 
 def all_published(instance: Instance, quantity: Quantity) -> Iterator[PublishedValue]:
-    """The published values of one quantity, from every source that lists one."""
+    """The published values of one quantity, one from each source that lists it, the main source first."""
     piece = _name(instance.piece)
     if piece is None or instance.required or instance.forbidden:
         return
@@ -90,19 +90,25 @@ def all_published(instance: Instance, quantity: Quantity) -> Iterator[PublishedV
 
 
 def has_values(piece: Piece, problem: str, size: str, quantity: Quantity) -> bool:
-    """Whether a source lists this quantity, on any board."""
+    """Whether some source lists this quantity of the problem and piece, for whatever board."""
     name = _name(piece)
     sizes = [size, ROWS] if size == OPTIMUM else [size]
     return name is not None and any(sequences_about(Subject(problem, name, one, quantity)) for one in sizes)
 
 
 def why_beyond_reach(instance: Instance) -> str | None:
-    """That no number of solutions is published for so large a board, where numbers are for smaller ones; else None."""
+    """The sentence that the published numbers of solutions end at a smaller board; None if they reach this one."""
     piece = _name(instance.piece) or ""
     sizes = [str(instance.size), ROWS] if instance.size == instance.board.rows else [str(instance.size)]
-    lists = [one for size in sizes for one in sequences_about(Subject(instance.problem.name, piece, size, "count"))]
-    boards = [(one.source, board) for one in lists for board in one.values if board.wrap == instance.board.wrap]
-    source, largest = max(boards, key=lambda found: len(found[1]), default=("", instance.board))
+    subjects = [Subject(instance.problem.name, piece, size, "count") for size in sizes]
+    boards = [
+        (sequence.source, board)
+        for subject in subjects
+        for sequence in sequences_about(subject)
+        for board in sequence.values
+        if board.wrap == instance.board.wrap
+    ]
+    source, largest = max(boards, key=lambda listed: len(listed[1]), default=("", instance.board))
     if len(instance.board) <= len(largest):
         return None
     sentence = "the published numbers of solutions listed here end at {rows} × {columns} ({source})"
@@ -110,7 +116,7 @@ def why_beyond_reach(instance: Instance) -> str | None:
 
 
 def _equivalent_sizes(instance: Instance, piece: str) -> list[str]:
-    """The instance's size as sequences name it, and another size that the published optimum makes the same."""
+    """The instance's size in the names of sequences: ``OPTIMUM`` and ``ROWS`` both, if the published optimum is n."""
     if instance.size == ANY:
         return [ANY]
     rows = instance.board.rows

@@ -32,7 +32,7 @@ DARK: Quantity = "count on dark squares"
 LIGHT: Quantity = "count on light squares"
 
 SIDES = {"n × n": (1, 0), "n-1 × n-1": (1, -1), "n+1 × n+1": (1, 1), "2n × 2n": (2, 0), "2n+1 × 2n+1": (2, 1)}
-"""The side of the board for n, as a factor of n and a summand."""
+"""For each kind of board in ``published.toml`` its side as a factor of n and a summand."""
 
 
 @dataclass(frozen=True)
@@ -52,12 +52,11 @@ class Subject:
 
 @dataclass(frozen=True)
 class KnownElsewhere:
-    """The boards whose values are known in a place that the list does not have: longer tables, formulas, proofs.
+    """The boards whose values are known, although the list lacks them: from longer tables, formulas or proofs.
 
-    ``to``: boards with no longer side; ``antidiagonals``: rectangles m × n in the first antidiagonals of an array,
-    which have m + n - 1 up to this; ``narrow``: boards with a shorter side up to this; ``long``: rectangles m × n with
-    n > long · (m - 1), if it is not 0; ``at``: squares with these sides. An array has antidiagonals, and is read by
-    them.
+    ``to``: boards whose longer side is at most this; ``antidiagonals``: rectangles m × n in the first antidiagonals of
+    an array, which have m + n - 1 up to this; ``narrow``: boards whose shorter side is at most this; ``long``:
+    rectangles m × n with n > long · (m - 1), if it is not 0; ``at``: square boards with these sides.
     """
 
     to: int = 0
@@ -67,6 +66,7 @@ class KnownElsewhere:
     at: tuple[int, ...] = ()
 
     def has(self, board: Board) -> bool:
+        """Whether the value of the board is known."""
         longer, shorter = max(board.rows, board.columns), board.shorter_side
         return (
             longer <= self.to
@@ -81,10 +81,12 @@ class KnownElsewhere:
 class Sequence:
     """Published values of one source: ``source`` is an A-number or a paper, ``about`` a few words.
 
-    ``first`` and ``terms``: all that it lists, also where there is no board, such as for n = 0; of a triangle, row by
+    ``values``: the value of each board, which stands upright: it has at least as many rows as columns. ``terms``: all
+    that the source lists, from the index ``first`` on, also without a board, such as for n = 0; of a triangle, row by
     row. ``sides``: the side of the board for n, as a factor of n and a summand; None for a triangle or an array.
     ``pieces``: a value is the term times the first number, plus the second number for each row of the board.
-    ``set_there``: terms, by index, that the source sets where the question has no answer.
+    ``set_there``: the terms, by index, that the source defines although the question has no answer. ``known``: boards
+    whose values are known from elsewhere.
     """
 
     source: str
@@ -104,7 +106,7 @@ class Sequence:
         return self.values.get(upright)
 
     def term(self, board: Board, value: int) -> int:
-        """The term that stands for a value of a board."""
+        """The term that the source lists, or would list, for this value of a board."""
         factor, each_row = self.pieces
         return (value - each_row * board.rows) // factor
 

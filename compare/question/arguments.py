@@ -1,7 +1,7 @@
-"""From the arguments of a Python call to an instance and formulations.
+"""The arguments of a Python call, read as an instance and as formulations.
 
-The counterpart of ``options.py``, with the same defaults. What is wrong raises what Python raises: TypeError for a
-value of the wrong kind, LookupError for an unknown name, ValueError for a value that is not possible.
+This is the counterpart of ``options.py``, with the same defaults. Every function here raises as Python does: TypeError
+for a value of the wrong kind, LookupError for an unknown name, ValueError for a value that is not possible.
 """
 
 import inspect
@@ -36,7 +36,7 @@ def make_instance(
     required: Squares = (),
     forbidden: Squares = (),
 ) -> Instance:
-    """The instance that these arguments describe. ``question`` is a problem, or an instance that stands for all."""
+    """The instance that these arguments describe. ``question`` is a problem, or an instance that needs no others."""
     if isinstance(question, Instance):
         if (n, rows, columns, wrap, piece, size, required, forbidden) != (None, None, None, False, None, None, (), ()):
             raise TypeError(say("an Instance is a complete question: give no board, piece, size or squares beside it"))

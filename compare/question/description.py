@@ -8,6 +8,7 @@ from models.languages import localise_number, noun, say, translate
 from models.problem import ANY, Instance, Size
 
 MOST_SQUARES = 12
+"""A longer list of squares is shortened."""
 
 
 def describe(instance: Instance) -> str:
@@ -28,7 +29,7 @@ def describe(instance: Instance) -> str:
 
 
 def instance_as_data(instance: Instance) -> dict[str, Any]:
-    """The instance as plain data."""
+    """The instance as values of JSON, with squares by their chess names; a size of None means any number of pieces."""
     board = instance.board
     return {
         "problem": instance.problem.name,
@@ -50,7 +51,7 @@ def pieces_in_words(count: int, piece: str) -> str:
 
 
 def size_in_words(instance: Instance, size: Size) -> str:
-    """``8 queens``, ``the fewest possible queens``, or what else the problem counts, for a size asked or found."""
+    """A size that is asked for or found: ``8 queens``, ``the fewest possible queens``, or the problem's own words."""
     own_words = instance.problem.describe_size(instance.board, instance.piece, size)
     if own_words is not None:
         return own_words

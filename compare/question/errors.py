@@ -1,4 +1,4 @@
-"""Bad use of the program, how an error is told, and the exit code after Ctrl-C."""
+"""The exception for bad use of the program, the lines that tell errors and notes, and the exit code after Ctrl-C."""
 
 import sys
 from collections.abc import Iterator
@@ -9,9 +9,10 @@ INTERRUPTED = 130
 
 
 class BadUse(Exception):
-    """The message is one line: it names the value that was wrong, and says what would be right. Exit code 2.
+    """The user asked for something that is not possible; a command ends with exit code 2.
 
-    It is made of a template and its values, as by ``say``; what is said already, as by another error, has no values.
+    The message is one line that names the value that was wrong and says what would be right. It is made of a template
+    and its values, as by ``say``; a message that is complete, such as that of another error, comes without values.
     """
 
     def __init__(self, template: str, /, **values: object) -> None:
@@ -39,7 +40,7 @@ def in_one_line(text: str) -> str:
 
 
 def print_error(template: str, /, **values: object) -> None:
-    """Print one line on standard error, a template with its values, of which somebody else may have written some."""
+    """Print an error in one line on standard error: a template with its values, which may be text of somebody else."""
     from models.languages import say  # not before the program has cleared the way
 
     words = in_one_line(say(template, **values)).split(" ")

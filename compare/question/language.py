@@ -1,4 +1,4 @@
-"""The option --language, which every command has, anywhere on the line: in it people are addressed."""
+"""The option --language, which every command has: the language in which people are addressed."""
 
 import inspect
 from collections.abc import Sequence
@@ -21,9 +21,9 @@ PARAMETER = inspect.Parameter(
 
 
 def speak_as_asked(words: Sequence[str]) -> list[str]:
-    """Speak the language that the words of the command line name, or that of the user; the other words. Raises BadUse.
+    """Speak the language that the command line names, or that of the user, and return the line's other words.
 
-    Words after ``--`` name no language.
+    The option may stand anywhere before ``--``. Raises BadUse.
     """
     _speak(language_of_user())
     end = words.index("--") if "--" in words else len(words)

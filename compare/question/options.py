@@ -31,10 +31,11 @@ ProblemName = Annotated[str, Option(metavar="NAME", help="Which problem ('list' 
 
 @dataclass(frozen=True)
 class InstanceOptions:
-    """The options that describe a question, all but N, the side of a square board: the one list of them.
+    """The one list of the options that describe a question; only N, the side of a square board, stands beside it.
 
     The command line has an option for each, the form of ``serve`` a field for each but ``board``. A file in JSON and
-    the calls of the library have the same, with values for words; ``NAMES_IN_DATA`` says what is called otherwise.
+    the calls of the library have the same options, as values instead of words; ``NAMES_IN_DATA`` has those whose names
+    differ there.
     """
 
     rows: Annotated[str | None, Option(metavar="R", help="Rows of the board, instead of N.")] = None
@@ -76,7 +77,7 @@ class InstanceOptions:
             return Instance(problem, piece, board, _parse_size(self.size, problem, board, piece), required, forbidden)
 
     def _read_with_file(self, n: str | None, path: str) -> Instance:
-        """The question of a file, with the squares of the other options; one for what the file says is refused."""
+        """The question of a file, with the squares of the other options. Raises BadUse if one repeats the file."""
         given = {name: value for name, value in vars(self).items() if value != DEFAULTS[name] and name != "board"}
         if n is not None or given.keys() & {"rows", "columns"}:
             raise BadUse("--board has the sides of the board; give no N, --rows or --columns beside it")
@@ -96,7 +97,7 @@ class InstanceOptions:
 
 DEFAULTS = {one.name: one.default for one in fields(InstanceOptions)}
 NAMES_IN_DATA = {"require": "required", "forbid": "forbidden"}
-"""The options whose names are others as data and in the library, with these names."""
+"""The options whose names differ in data and in the library, with their names there."""
 KINDS_IN_DATA: dict[str, tuple[type, ...]] = {
     "problem": (str,),
     "piece": (str,),
@@ -107,7 +108,7 @@ KINDS_IN_DATA: dict[str, tuple[type, ...]] = {
     "required": (list,),
     "forbidden": (list,),
 }
-"""The fields of ``instance`` in what the commands print for programs, with the types of their values."""
+"""The fields of ``instance_as_data``, with the types that their values may have."""
 NEEDED_IN_DATA = "rows", "columns"
 
 
@@ -127,7 +128,7 @@ def parse_piece_and_problem(piece: str, problem: str) -> tuple[Piece, Problem]:
 
 
 def read_squares(text: str) -> str:
-    """The names of squares: the text, or what the file says where the text is ``@`` and its path. Raises BadUse."""
+    """The names of squares: the text itself, or of ``@`` and a path the content of the file. Raises BadUse."""
     if not text.startswith("@"):
         return text
     if text == "@":
@@ -165,12 +166,12 @@ def _parse_size(text: str | None, problem: Problem, board: Board, piece: Piece) 
 
 
 def question_as_text(instance: Instance) -> str:
-    """The board of a question with its required and forbidden squares, and nothing else."""
+    """The board as text with its required and forbidden squares; problem, piece and size are left out."""
     return write_board(instance.board, instance.required, instance.forbidden)
 
 
 def question_as_json(instance: Instance) -> str:
-    """The whole question."""
+    """The whole question in JSON, as ``options_in_file`` reads it."""
     return json.dumps(instance_as_data(instance), indent=2) + "\n"
 
 
@@ -205,7 +206,7 @@ def _parse_json(text: str) -> dict[str, Any]:
 
 
 def instance_of_data(data: Mapping[str, Any]) -> Instance:
-    """The question of which ``instance_as_data`` gives these data. Raises BadUse."""
+    """The question that ``instance_as_data`` wrote as these data. Raises BadUse."""
     try:
         options = _options_in_data(data)
     except (TypeError, ValueError) as error:
@@ -215,10 +216,10 @@ def instance_of_data(data: Mapping[str, Any]) -> Instance:
 
 def _options_in_data(data: Mapping[str, Any]) -> dict[str, Any]:
     _check_fields(data)
-    as_they_are = {name: data[name] for name in ("problem", "piece", "wrap") if name in data}
+    unchanged = {name: data[name] for name in ("problem", "piece", "wrap") if name in data}
     squares = {option: " ".join(data.get(field, [])) for option, field in NAMES_IN_DATA.items()}
     size = {"size": ANY if data["size"] is None else str(data["size"])} if "size" in data else {}
-    return {"rows": str(data["rows"]), "columns": str(data["columns"]), **as_they_are, **squares, **size}
+    return {"rows": str(data["rows"]), "columns": str(data["columns"]), **unchanged, **squares, **size}
 
 
 def _check_fields(data: Mapping[str, Any]) -> None:
@@ -230,6 +231,6 @@ def _check_fields(data: Mapping[str, Any]) -> None:
         if name not in data:
             raise ValueError(say("{name!r} is missing", name=name))
     for name, value in data.items():
-        is_list_of_names = not isinstance(value, list) or all(isinstance(one, str) for one in value)
-        if type(value) not in KINDS_IN_DATA[name] or not is_list_of_names:
+        has_only_names = not isinstance(value, list) or all(isinstance(one, str) for one in value)
+        if type(value) not in KINDS_IN_DATA[name] or not has_only_names:
             raise TypeError(say("{name} is not {value}", name=name, value=json.dumps(value)[:60]))

@@ -1,6 +1,7 @@
-"""The sources of the values of a command's parameters: ``Annotated[str, Option(help="…")]``.
+"""The annotations that say where a command's parameters get their values: ``Annotated[str, Option(help="…")]``.
 
-The parsers of the command line, click here and argparse in the browser, read these and are not imported.
+The two parsers of the command line, click here and argparse in the browser, read these annotations. So a command knows
+neither parser.
 """
 
 import inspect
@@ -12,7 +13,7 @@ from typing import Any, get_args
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """A word of the command line, or all of them; ``metavar`` stands for it in the help."""
+    """A word of the command line that is no option, or a list of such words; ``metavar`` stands for it in the help."""
 
     metavar: str
     help: str
@@ -39,20 +40,20 @@ class Option:
 class MadeBy:
     """A value that ``maker`` makes of several options and arguments, which are the maker's own parameters.
 
-    A maker that takes whatever there is, such as a flag for each view, says so by ``parameters``. A parameter whose
-    annotation is a class, without a source, is made by this class.
+    ``parameters`` gives the parameters of a maker whose signature does not list them, such as a flag for each view. A
+    parameter whose annotation is a plain class, without a source, is made by that class.
     """
 
     maker: Callable[..., Any]
     parameters: Callable[[], Iterable[inspect.Parameter]] | None = None
 
     def declared(self) -> Iterable[inspect.Parameter]:
-        """The maker's own parameters."""
+        """The parameters of the maker, which may be made by makers themselves."""
         return self.parameters() if self.parameters else inspect.signature(self.maker).parameters.values()
 
 
 def lay_out_help(docstring: str | None) -> str:
-    """The help that a docstring is: each of its examples, the indented lines, is a paragraph of its own."""
+    """The docstring as a help: without indentation, and each of its indented lines, the examples, a paragraph."""
     return re.sub(r"\n(?=  )(?<!\n\n)", "\n\n", inspect.cleandoc(docstring or ""))
 
 
@@ -61,7 +62,7 @@ EXAMPLE = re.compile(r"( +\S.*?  +)(\S.*)")
 
 
 def in_spoken_language(laid_out: str) -> str:
-    """A help that is laid out, in the language that is spoken; of an example what is said of it."""
+    """The help of ``lay_out_help`` in the language that is spoken; of an example only the explanation is translated."""
     from models.languages import ENGLISH, spoken, translate_help  # not before the program has cleared the way
 
     def translated(paragraph: str) -> str:
@@ -73,14 +74,14 @@ def in_spoken_language(laid_out: str) -> str:
 
 
 def parameters_of(command: Callable[..., Any]) -> list[inspect.Parameter]:
-    """The options and arguments of a command, with those of makers in the place of what they make."""
+    """The options and arguments of a command; a value that is made stands there as the parameters of its maker."""
     return list(_options_of(MadeBy(command)))
 
 
 def call(command: Callable[..., Any], given: Mapping[str, Any]) -> Any:
-    """Call a command with the values of its options and arguments by name; what is not given has its default.
+    """Call a command with the values of its options and arguments by name, and return its result.
 
-    From then on English is spoken if what it prints is read by programs.
+    What is not given has its default. English is spoken from then on if an option asks for output for programs.
     """
     from models.languages import ENGLISH, speak  # not before the program has cleared the way
 

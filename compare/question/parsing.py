@@ -1,4 +1,4 @@
-"""Numbers and names that are given, as values or in words: what they mean, and which are possible."""
+"""The numbers and names that a user gives, as values or as text: they are checked, and read."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,17 +10,19 @@ from models.languages import say, translate
 
 DEFAULT_PIECE = "queen"
 LONGEST_SIDE = 100
+"""The longest side of a board, in squares."""
 MOST_NUMBER = 10**18
-"""Of any number that is given."""
+"""The largest absolute value of any whole number that is given."""
 MOST_SECONDS = 1_000_000_000
+"""About 30 years; a timer takes no more."""
 LAST_PORT = 65535
 """The largest number of a port; 0 is any that is free."""
 
 
 def check_number(number: int, what: str, most: int | None = None, least: int = 1, written: str | None = None) -> int:
-    """The whole number, from ``least`` to ``most``. Raises TypeError or ValueError; ``what`` names it.
+    """The number, if it is a whole number from ``least`` to ``most``. Otherwise raises TypeError or ValueError.
 
-    The message has the number as it was ``written``.
+    The message calls the number ``what``, and shows it as it was ``written``.
     """
     if not is_whole_number(number):
         expected = whole_number_in_words(what, most, least)
@@ -36,16 +38,16 @@ def check_number(number: int, what: str, most: int | None = None, least: int = 1
 
 
 def whole_number_in_words(what: str, most: int | None, least: int) -> str:
-    """The numbers that are possible for a value, which is called ``what``."""
+    """The sentence that says which numbers are possible for a value, which is called ``what``."""
     if most is None:
         return say("{what} is a whole number from {least} on", what=what, least=least)
     return say("{what} is a whole number from {least} to {most}", what=what, least=least, most=most)
 
 
 def check_seconds(seconds: float, what: str, written: str | None = None, unit: str = "seconds") -> float:
-    """The number of seconds, or of another unit, greater than 0 and at most ``MOST_SECONDS`` (about 30 years).
+    """The number of seconds, or of another unit, if it is greater than 0 and at most ``MOST_SECONDS``.
 
-    Raises TypeError or ValueError, whose message has the number as it was ``written``.
+    Otherwise raises TypeError or ValueError, whose message shows the number as it was ``written``.
     """
     if not isinstance(seconds, int | float) or isinstance(seconds, bool):
         sentence = "{what} is a number of {unit}, not {given}"
@@ -93,20 +95,20 @@ def parse_seconds(text: str, what: str, unit: str = "seconds") -> float:
 
 
 def _plain(text: str) -> str:
-    """The text of a number. Raises ValueError where Python would read it, and people write numbers otherwise."""
+    """The text. Raises ValueError if it has digits or underscores that only Python takes for a number."""
     if not text.isascii() or "_" in text:
         raise ValueError(text)
     return text
 
 
 def refuse_layers(layers: int, who: str) -> None:
-    """Raise BadUse where the boards of a problem have two layers, and a command shows or reads boards of one."""
+    """Raise BadUse if a board has more than one layer; ``who`` is the command that takes only boards of one."""
     if layers > 1:
         raise BadUse("{who} takes no board with two layers; 'help two-layers' says which commands do", who=who)
 
 
 def choose_flag(flags: Mapping[str, bool], otherwise: str) -> str:
-    """The name of the one flag that is given. Raises BadUse if there are several."""
+    """The name of the one flag that is given, or ``otherwise``. Raises BadUse if several are given."""
     given = [name for name, is_given in flags.items() if is_given]
     if len(given) > 1:
         raise BadUse("--{names} exclude each other: choose one", names=" and --".join(given))

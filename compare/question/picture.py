@@ -8,9 +8,9 @@ from models.problem import Instance
 
 
 def layers_of(instance: Instance, placement: int) -> list[Layer]:
-    """The pieces, the required and the forbidden squares, and what breaks the problem's classic conditions.
+    """The layers of a picture: the pieces, the required and the forbidden squares, and the broken conditions.
 
-    That is the pieces that attack each other, and the squares that are not covered; a solution has neither.
+    Conditions that a picture can show as broken are pieces that attack each other, and squares that are not covered.
     """
     conditions, piece, board = instance.problem.conditions, instance.piece, instance.board
     required, forbidden = (reduce(or_, board.faces(squares)) for squares in (instance.required, instance.forbidden))
@@ -27,7 +27,7 @@ def layers_of(instance: Instance, placement: int) -> list[Layer]:
 
 
 def names_of_shapes(instance: Instance) -> set[str]:
-    """The names under which a page needs the shapes of the pieces."""
+    """The names of the shapes of pieces that a page must define before it draws placements of the instance."""
     if instance.board.layers == 1:
         return {instance.piece.name}
     first = instance.piece.on_layer(0).name

@@ -8,7 +8,7 @@ from models.problem import Instance, Occupied
 
 
 def why_no_solution(instance: Instance, placement: int) -> str:
-    """The first reason why the specification does not accept this placement."""
+    """The first reason why the specification rejects a placement that is no solution."""
     count = placement.bit_count()
     for index in bits(instance.required & ~placement):
         return say("{square} must be occupied", square=_named(instance, instance.board.square(index)))
@@ -22,7 +22,7 @@ def why_no_solution(instance: Instance, placement: int) -> str:
 
 
 def _broken_condition(instance: Instance, placement: int) -> str | None:
-    """The first condition of the problem that the placement does not meet."""
+    """The first condition of the problem that the placement does not meet, in words; None if none can be named."""
     board, piece, conditions = instance.board, instance.piece, instance.problem.conditions
     occupied = frozenset(board.squares(placement))
     reason = _attack(instance, occupied) if conditions.non_attacking else None
@@ -32,7 +32,7 @@ def _broken_condition(instance: Instance, placement: int) -> str | None:
 
 
 def _attack(instance: Instance, occupied: Occupied) -> str | None:
-    """Two pieces one of which attacks the other."""
+    """The first attack of one piece on another, in words; None if there is none."""
     for square in sorted(occupied):
         for other in sorted(instance.piece.attacked_from(instance.board, square) & occupied):
             return say("{square} attacks {other}", square=_named(instance, square), other=_named(instance, other))
@@ -40,7 +40,10 @@ def _attack(instance: Instance, occupied: Occupied) -> str | None:
 
 
 def _unattacked(instance: Instance, occupied: Occupied, may_be_occupied: bool) -> str | None:
-    """A square that no piece attacks, nor occupies if that is enough."""
+    """The first square that no piece attacks, in words; None if there is none.
+
+    ``may_be_occupied``: a square that is occupied need not be attacked.
+    """
     attacked = {target for square in occupied for target in instance.piece.attacked_from(instance.board, square)}
     for square in instance.board:
         if square not in attacked and not (may_be_occupied and square in occupied):

@@ -14,12 +14,17 @@ from models.languages import say
 from models.solvers.parameter import SEED, Parameter, Value
 
 LISTER = "list --parameters"
+"""The command that lists the parameters of engines."""
 EXPECTED = "--set is ENGINE.PARAMETER=VALUE, such as sat.solver=glucose4, or several values with commas, not {text!r}"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """``values``: for each engine the values of its parameters. ``seed``: that of all formulations that have one."""
+    """The values that a call sets for the parameters of engines.
+
+    ``values``: for each engine by name, for each of its parameters by name, the values to be tried. ``seed``: the seed
+    of every formulation that has one; None if the call sets none.
+    """
 
     values: Mapping[str, Mapping[str, Sequence[Value]]] = field(default_factory=dict)
     seed: Value | None = None
@@ -27,10 +32,10 @@ class Settings:
     def variants(
         self, formulations: Iterable[Formulation], tell: Callable[[str], None] = lambda line: None
     ) -> list[Formulation]:
-        """The formulations, those of the engines with settings once for each combination of values.
+        """The formulations with these settings: each stands once for each combination of the values of its parameters.
 
-        One that lacks a parameter which others have is asked as it is, and ``tell`` is called. Raises LookupError where
-        no formulation has a parameter that is set.
+        A formulation without settings stands once, as it is. ``tell`` gets a line for each that lacks a parameter which
+        others of its engine have. Raises LookupError if no formulation has a parameter that is set.
         """
         asked = list(formulations)
         if self.seed is not None and not any(_has(one, SEED) for one in asked):
@@ -68,7 +73,7 @@ def _has(one: Formulation, name: str) -> bool:
 
 
 def make_settings(settings: Mapping[str, object] | None = None, seed: object = None) -> Settings:
-    """The settings of a call: ``{"sat.solver": "glucose4"}``, or a list of values.
+    """The settings of a call, such as ``{"sat.solver": "glucose4"}``; a list of values means that each is tried.
 
     Raises LookupError, TypeError or ValueError.
     """
@@ -129,6 +134,6 @@ AskedSettings = Annotated[Settings, MadeBy(parse_settings)]
 def variants_or_refuse(
     settings: Settings, formulations: Iterable[Formulation], tell: Callable[[str], None]
 ) -> list[Formulation]:
-    """The variants of the formulations. Raises BadUse."""
+    """The variants of the formulations, as ``Settings.variants`` gives them. Raises BadUse where it raises."""
     with bad_use_of_names():
         return settings.variants(formulations, tell)

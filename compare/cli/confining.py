@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated
 
-from compare.harness.confinement.mode import choose
+from compare.harness.confinement.mode import choose_mode
 from compare.question.errors import tell
 from compare.question.parameters import MadeBy, Option
 
@@ -22,14 +22,14 @@ def say_what_holds(to_people: bool) -> None:
     from compare.harness.confinement import enclosure  # only here: most calls run no file
 
     if to_people:
-        print(enclosure.in_words(), flush=True)
+        print(enclosure.confinement_in_words(), flush=True)
     else:
-        tell(enclosure.in_words(), mark="")
+        tell(enclosure.confinement_in_words(), mark="")
 
 
 def confine_as_asked(confine: Confine = "auto") -> Callable[[bool], None]:
     """Confine files from now on as asked. What is returned says what holds. Raises BadUse."""
-    choose(confine)
+    choose_mode(confine)
     return say_what_holds
 
 

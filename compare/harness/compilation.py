@@ -1,4 +1,4 @@
-"""Listens to the messages of kernels that are compiled, which by default nobody hears."""
+"""Tells a listener when kernels are compiled, which takes seconds; by default nobody is told."""
 
 import logging
 from collections.abc import Iterator

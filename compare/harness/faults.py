@@ -1,4 +1,4 @@
-"""Faults of code that is not ours, in one line that names the code's own line or file."""
+"""Faults of code that is not ours, each told in one line that names the code's own file and line."""
 
 import reprlib
 import sys
@@ -14,25 +14,29 @@ from models.languages import say
 COMPARE = Path(__file__).parent.parent
 MODELS = Path(str(base.__file__)).parent
 MOST_BITS = 1000
+"""A longer number is not written out."""
 
 
 class Fault(Exception):
-    """A student's file is wrong, or its process ended. The message is complete."""
+    """Code that ran in a process of its own failed, exceeded a limit, or ended its process.
+
+    The message is a complete sentence for people.
+    """
 
 
 def explain_exception(formulation: Formulation, error: BaseException) -> str:
-    """The exception, and the last line of the formulation, or of what it uses, on the way to it."""
+    """The exception in one line, with the last place in the formulation's file, or in what it uses, that led to it."""
     return describe_exception(error) + (_place(error, _is_not_ours) or file_of(formulation))
 
 
 def file_of(formulation: Formulation) -> str:
-    """The file of the formulation, in brackets; nothing if it has none, or is a wrapper of ours."""
+    """The name of the formulation's file, in brackets after a space; "" if it has no file, or is a wrapper of ours."""
     file = getattr(sys.modules.get(type(formulation).__module__), "__file__", None)
     return f" ({Path(file).name})" if file and _is_not_ours(file) else ""
 
 
 def place_in_file(error: BaseException, path: str) -> str:
-    """The last line of this file, or of one beside it, on the way to the exception, in brackets; or nothing."""
+    """The last place that led to the exception in this file or in one beside it, in brackets after a space; or ""."""
     folder = Path(path).resolve().parent
     return _place(error, lambda file: file == path or (Path(file).is_relative_to(folder) and _is_of_nobody_else(file)))
 
@@ -47,7 +51,7 @@ def _is_not_ours(file: str) -> bool:
 
 
 def _is_of_nobody_else(file: str) -> bool:
-    """Whether a file belongs neither to Python, nor to a package that is installed, nor to this program."""
+    """Whether the file belongs neither to Python, nor to an installed package, nor to this program."""
     python = [
         Path(path) for name, path in get_paths().items() if name in ("stdlib", "platstdlib", "purelib", "platlib")
     ]
@@ -66,4 +70,4 @@ _shortener.maxother = _shortener.maxstring = 60
 _shortener.maxlist = _shortener.maxtuple = 12
 
 shorten = _shortener.repr
-"""A value as Python writes it, shortened."""
+"""Takes a value, and returns it as Python writes it, shortened."""

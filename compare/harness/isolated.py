@@ -1,4 +1,4 @@
-"""A function called in a process of its own, under limits: for code that may crash, hang, or use up the memory."""
+"""Calls of functions in processes of their own, under limits: for code that may crash, hang, or use up the memory."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from compare.harness.confinement.reading import FileToRun
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.harness.processes.child import Child
-from compare.harness.processes.messages import Sends
+from compare.harness.processes.messages import Sender
 from compare.harness.processes.starting import end_unless
 from compare.harness.processes.tree import pass_on_ctrl_z
 from compare.harness.progress import worker_lines
@@ -47,7 +47,7 @@ class Calls:
         self.done += 1
 
     def progress_lines(self) -> list[str]:
-        """The calls that are done of all, the time left, and a line for each that runs."""
+        """A line with the number of calls that are done and the time left, and a line for each call that runs."""
         now = time.perf_counter()
         line = say("{done} of {formulas} done", done=self.done, formulas=plural(self.number, "formula"))
         if self.done and self.done < self.number:
@@ -60,11 +60,11 @@ class Calls:
 
 
 Progress = Callable[[Calls], None]
-"""Called often while the calls run."""
+"""A function that is called often while the calls run."""
 
 
 def in_silence(calls: Calls) -> None:
-    """No progress is shown."""
+    """Show no progress."""
 
 
 def call(
@@ -76,10 +76,11 @@ def call(
     load: Callable[[], None] | None = None,
     file: FileToRun | None = None,
 ) -> Any:
-    """Call the function; its value must be plain data. ``mib`` is the memory that it may add to its process.
+    """Call the function in a process of its own, and return its value, which must be plain data.
 
-    ``load`` is called in the process first; only then its time and its memory count. ``file``: the function runs this
-    file of a foreign engine. Raises Fault if the function raises one, ends its process, or exceeds a limit.
+    It may take ``seconds``, and add ``mib`` of memory to its process. ``load`` is called in the process first, and
+    does not count. ``file``: the function runs this file of a foreign engine. Raises Fault if the function raises one,
+    ends its process, or exceeds a limit.
     """
     ((_, value),) = call_each(engine, function, [arguments], seconds=seconds, mib=mib, jobs=1, load=load, file=file)
     return value
@@ -97,9 +98,9 @@ def call_each(
     load: Callable[[], None] | None = None,
     file: FileToRun | None = None,
 ) -> Iterator[tuple[int, Any]]:
-    """The same for each of the tasks, which are arguments: yields the number of each, from 0, when it has returned.
+    """Call the function with each task as its arguments, as ``call`` does; at most ``jobs`` calls run at a time.
 
-    At most ``jobs`` of them run at a time, each under limits of its own.
+    Yields the number of a task, from 0, with its value, as soon as it has returned. The limits hold for each call.
     """
     waiting = deque(enumerate(tasks))
     running: dict[int, Child] = {}
@@ -126,7 +127,7 @@ def call_each(
 
 
 def _returned(running: dict[int, Child], calls: Calls) -> Iterator[tuple[int, Any]]:
-    """The calls that have returned, which then run no more: the number and the value of each. Raises Fault."""
+    """The number and the value of each call that has returned, which is taken out of ``running``. Raises Fault."""
     for number, child in list(running.items()):
         reply = _take_reply(child)
         if reply is None:
@@ -139,7 +140,7 @@ def _returned(running: dict[int, Child], calls: Calls) -> Iterator[tuple[int, An
 
 
 def _take_reply(child: Child) -> dict[str, Any] | None:
-    """The reply, if it is there. Raises Fault if none can come any more."""
+    """The reply of a call; None if it has not come yet. Raises Fault if none can come any more."""
     has_ended = child.has_ended
     for message in child.receive():
         if child.has_begun:
@@ -163,12 +164,12 @@ def _parse_reply(message: bytes) -> dict[str, Any]:
 
 
 def unreadable_reply() -> Fault:
-    """The fault of a process that sends what its function does not return."""
+    """The fault of a process that sends something other than the reply of its function."""
     return Fault(say("it wrote something into the pipe of the program that is not a reply"))
 
 
 def _answer(
-    outbox: Sends,
+    outbox: Sender,
     function: Callable[..., Any],
     arguments: tuple[Any, ...],
     load: Callable[[], None] | None,

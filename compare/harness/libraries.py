@@ -1,7 +1,7 @@
-"""Loads what code of strangers imports, before its time and its memory count: in it that would be work of others.
+"""Loads the libraries that code of strangers imports, before the code's time and memory count.
 
-Only imports of libraries are looked for, wherever they stand. The code's own files are read and not run: what they do
-when they are loaded is their work.
+Otherwise the loading of libraries would count as its work. Imports are looked for wherever they stand in its files.
+These files are read and not run here, because whatever they do when they are loaded is their own work.
 """
 
 import dis
@@ -24,7 +24,7 @@ Import = tuple[str, tuple[str, ...]]
 def load_libraries_of_file(path: str) -> None:
     """Import the libraries that a file imports, and those of the files beside it that it imports.
 
-    What cannot be imported is left: the file will say why.
+    A library that cannot be imported is passed over: the file will report that when it runs.
     """
     folder = Path(path).resolve().parent
     for _, imports in _walk(path):
@@ -34,12 +34,12 @@ def load_libraries_of_file(path: str) -> None:
 
 
 def files_of_program(path: str) -> list[Path]:
-    """The file, and the files beside it that it imports, or that these import."""
+    """The file, and all files beside it that it imports, directly or through others of them."""
     return [file for file, _ in _walk(path)]
 
 
 def _walk(path: str) -> Iterator[tuple[Path, list[Import]]]:
-    """The files of a program, each with what it imports."""
+    """The files of a program, each with its imports, the given file first."""
     folder = Path(path).resolve().parent
     waiting, seen = [Path(path)], set[Path]()
     while waiting:
@@ -54,9 +54,9 @@ def _walk(path: str) -> Iterator[tuple[Path, list[Import]]]:
 
 
 def load_libraries_of(formulation: Formulation) -> None:
-    """The same for the class of a formulation, and the functions and classes of its module that it uses.
+    """Import the libraries that a formulation's class imports, or the functions and classes of its module that it uses.
 
-    Those of this program say themselves what they load.
+    Nothing is imported for formulations of this program: their engines name the modules to load.
     """
     if type(formulation).__module__.partition(".")[0] in OURS:
         return
@@ -83,18 +83,18 @@ def _imports_of_file(path: Path) -> list[Import]:
 
 def _imports_of(code: CodeType) -> Iterator[Import]:
     """The imports in a piece of code, with those of the functions and classes inside."""
-    before: object = None
-    for step in dis.get_instructions(code):
-        if step.opname == "IMPORT_NAME" and step.argval:
-            yield step.argval, before if isinstance(before, tuple) else ()
-        before = step.argval
+    before: object = None  # the names that an import takes are the operand before it
+    for instruction in dis.get_instructions(code):
+        if instruction.opname == "IMPORT_NAME" and instruction.argval:
+            yield instruction.argval, before if isinstance(before, tuple) else ()
+        before = instruction.argval
     for inside in code.co_consts:
         if isinstance(inside, CodeType):
             yield from _imports_of(inside)
 
 
 def _files_of(folder: Path, names: list[str]) -> Iterator[Path]:
-    """The files in a folder that are run where modules of these names are imported."""
+    """The files in a folder that Python runs when modules of these names are imported."""
     for name in names:
         words = name.split(".")
         for number in range(1, len(words) + 1):
@@ -103,7 +103,7 @@ def _files_of(folder: Path, names: list[str]) -> Iterator[Path]:
 
 
 def _functions_of(kind: type) -> Iterator[FunctionType]:
-    """The functions of a class, and the functions and classes of the same module that these name."""
+    """The functions of a class, and all functions of its module that they reach by name, also through classes."""
     waiting: list[Any] = [kind]
     seen = set[int]()
     while waiting:

@@ -1,4 +1,4 @@
-"""A drawing on the terminal while the program works: cleared away at the end, and while Ctrl-Z has stopped it."""
+"""A drawing on the terminal while the program works, which is cleared away at the end and when Ctrl-Z stops it."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class LiveDrawing:
-    """A drawing on standard error, which replaces the one before. Meanwhile the cursor is hidden."""
+    """A place on standard error for one drawing, which the next one replaces; the cursor is hidden meanwhile."""
 
     def __init__(self, moves: bool) -> None:
         from rich.console import Console
@@ -25,7 +25,7 @@ class LiveDrawing:
         self._last: RenderableType | None = None
 
     def show(self, picture: "RenderableType") -> None:
-        """Draw this, unless somebody else uses the terminal: a shell that runs the program in the background."""
+        """Draw the picture, unless the program runs in the background and the terminal belongs to a shell."""
         from rich.live import Live
 
         self._last = picture
@@ -38,17 +38,17 @@ class LiveDrawing:
             self._live.update(picture, refresh=True)
 
     def show_again(self) -> None:
-        """Draw the last one again."""
+        """Draw the last picture again, if there is one."""
         if self._last is not None:
             self.show(self._last)
 
     def end(self) -> None:
-        """Clear it for good: if Ctrl-Z stops the program meanwhile, nothing is drawn when it goes on."""
+        """Clear the drawing for good: ``show_again`` draws nothing afterwards."""
         self._last = None
         self.clear()
 
     def clear(self) -> None:
-        """Remove what is drawn, and show the cursor."""
+        """Remove the drawing from the terminal, and show the cursor; ``show_again`` may draw it again."""
         with stop_waits():
             live, self._live = self._live, None
             if live is not None:

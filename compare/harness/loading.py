@@ -1,4 +1,4 @@
-"""Whether an installed engine can be loaded. To try that takes a second, so it is done only where there is doubt."""
+"""Finds out whether an installed engine can be loaded. A try takes a second, so only doubtful engines are tried."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -12,19 +12,23 @@ from models.engine import Engine
 from models.languages import say
 
 SECONDS, MIB = 60.0, 4096
+"""The limits of a try."""
 
 
 def explain_broken_engine(engine: Engine) -> str | None:
-    """The reason why an installed engine does not load beside a package that breaks it, and what helps; or None."""
-    present = [package for package in engine.broken_by if find_spec(package)]
-    if not present or not is_installed(engine):
+    """The reason why an installed engine does not load, with the installed packages that may break it, or None.
+
+    An engine beside which no such package is installed is not tried.
+    """
+    breaking = [package for package in engine.broken_by if find_spec(package)]
+    if not breaking or not is_installed(engine):
         return None
     try:
         fault = call(engine, _try_to_import, engine.imports, seconds=SECONDS, mib=MIB)
     except Fault as error:
         fault = str(error)
     sentence = "{fault}; it may load without {names}"
-    return fault and say(sentence, fault=fault, names=say(" and ").join(present))
+    return fault and say(sentence, fault=fault, names=say(" and ").join(breaking))
 
 
 def _try_to_import(modules: Sequence[str]) -> str | None:

@@ -1,4 +1,4 @@
-"""The machine on which formulations run."""
+"""The machine on which formulations run, in words: its processor, cores and system."""
 
 import os
 import platform
@@ -9,12 +9,12 @@ from pathlib import Path
 
 @cache
 def processor() -> str:
-    """The name of the processor."""
+    """The name of the processor, such as ``AMD EPYC 7763``; of an unknown one its architecture."""
     try:
-        found = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+        model = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
     except OSError:
-        found = None
-    return found[1] if found else platform.processor() or platform.machine()
+        model = None
+    return model[1] if model else platform.processor() or platform.machine()
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The progress of a comparison, shown on the terminal while it runs; where there is no terminal, at most one line."""
+"""The progress of a comparison, drawn on the terminal while it runs; without a terminal it is at most one line."""
 
 import sys
 import time
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from compare.harness.running import Worker
 
 MOST_LINES = 8
-"""For more workers there are no lines that say what each does."""
-SECONDS_BETWEEN = 0.1
+"""The number of workers that have a line of their own."""
+SECONDS_BETWEEN_DRAWINGS = 0.1
 SECONDS_OF_SILENCE = 10.0
-"""The time after which a line says what takes long."""
+"""The time after which a line says which formulations take long."""
 
 
 class Describing(Protocol):
@@ -36,9 +36,9 @@ class Advancing(Describing, Protocol):
 
 @contextmanager
 def show_progress(silent: bool = True) -> Iterator[Callable[[Advancing], None]]:
-    """A function that draws the state of what runs. The drawing is cleared at the end.
+    """A block with a function that draws the state of the work; the drawing is cleared at the end of the block.
 
-    Without a terminal nothing is shown; unless it shall be ``silent``, one line says that it takes long.
+    Without a terminal nothing is drawn; then, unless it is ``silent``, one line says which formulations take long.
     """
     if not sys.stderr.isatty():
         yield (lambda runner: None) if silent else _note_of_a_long_wait()
@@ -49,7 +49,7 @@ def show_progress(silent: bool = True) -> Iterator[Callable[[Advancing], None]]:
 
 @contextmanager
 def drawing() -> Iterator[Callable[[Describing], None]]:
-    """The same on a terminal; without one nothing is drawn."""
+    """A block with a function that draws the progress of work on the terminal; without a terminal it does nothing."""
     if not sys.stderr.isatty():
         yield lambda describing: None
         return
@@ -58,7 +58,7 @@ def drawing() -> Iterator[Callable[[Describing], None]]:
 
         def show(describing: Describing) -> None:
             nonlocal shown
-            if time.perf_counter() - shown > SECONDS_BETWEEN:
+            if time.perf_counter() - shown > SECONDS_BETWEEN_DRAWINGS:
                 shown = time.perf_counter()
                 live.show("\n".join(describing.progress_lines()))
 
@@ -66,7 +66,7 @@ def drawing() -> Iterator[Callable[[Describing], None]]:
 
 
 def _note_of_a_long_wait() -> Callable[[Advancing], None]:
-    """A function that says once what takes long, and how long at most."""
+    """A function that tells once which formulations take long, and when they stop at the latest."""
     started: float | None = time.perf_counter()
 
     def tell(runner: Advancing) -> None:
@@ -85,7 +85,7 @@ def _note_of_a_long_wait() -> Callable[[Advancing], None]:
 
 
 def worker_lines(workers: Sequence[str]) -> list[str]:
-    """An indented line for each of the first workers, which says what it does, and one that counts the others."""
+    """The words of the first workers, an indented line for each, and a line that counts the others if there are any."""
     more = len(workers) - MOST_LINES
     others = [say("  and {workers} more", workers=plural(more, "worker"))] if more > 0 else []
     return [f"  {words}" for words in workers[:MOST_LINES]] + others

@@ -1,4 +1,4 @@
-"""Runs formulations side by side, each in a process of its own, under limits of time and memory."""
+"""Runs the formulations of one comparison side by side, each in a process of its own, and has them judged."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -20,15 +20,15 @@ from models.languages import say, translate
 from models.problem import Instance
 
 MOST_LOSSES = 5
-"""The number of times that work which was lost with its worker is put to another one."""
+"""The number of times that work which was lost with its worker is given to another one."""
 
 
 class Runner(Supervisor):
     """One comparison while it runs.
 
     ``outcomes`` has one entry for each formulation, in their order: None until it has ended. ``tally`` holds their
-    placements. ``seconds`` are the time limits, if formulations have limits of their own; ``together`` is the time
-    after which none is begun any more, without that in which engines are loaded.
+    placements. ``seconds`` are the time limits of single formulations, if they differ; ``together`` is the time after
+    which none is begun any more, not counting that in which engines are loaded.
     """
 
     def __init__(
@@ -51,9 +51,9 @@ class Runner(Supervisor):
         self.waiting = [who for who, outcome in enumerate(self.outcomes) if outcome is None]
 
     def run(self, progress: Callable[["Runner"], None] = lambda runner: None) -> Comparison:
-        """Run all formulations to their ends. ``progress`` is called often, with the runner, to show how it stands.
+        """Run all formulations, and judge what they gave. ``progress`` is called often, with this runner.
 
-        Ctrl-C stops those that run and keeps their placements.
+        Ctrl-C stops the formulations that run; their placements are kept.
         """
         started = self.ready = time.perf_counter()
         self.supervise(lambda: progress(self))
@@ -64,9 +64,9 @@ class Runner(Supervisor):
         """One line for each formulation that runs, and one that counts the others."""
         lines = []
         for running in self.running:
-            found = running.preparation or say("{count} solutions", count=self.tally.counts[running.who])
-            lines.append(f"{running.formulation.name}: {found}, {running.elapsed:.0f} s")
-        done = sum(one is not None and one.status != Status.UNSUPPORTED for one in self.outcomes)
+            state = running.preparation or say("{count} solutions", count=self.tally.counts[running.who])
+            lines.append(f"{running.formulation.name}: {state}, {running.elapsed:.0f} s")
+        done = sum(outcome is not None and outcome.status != Status.UNSUPPORTED for outcome in self.outcomes)
         sentence = "{done} done, {waiting} to come; Ctrl-C stops and keeps what there is"
         return [*lines, say(sentence, done=done, waiting=len(self.waiting))]
 
@@ -89,7 +89,7 @@ class Runner(Supervisor):
         return self.place.must_wait(self.formulations[who], self.tally.instance)
 
     def _next(self) -> int:
-        """The first that waits; while engines are loaded, the first that needs none of them."""
+        """The number of the first formulation that waits; while engines are loaded, of the first that needs none."""
         first = self.waiting[0]
         if not self._must_wait(first):
             return first
@@ -102,12 +102,14 @@ class Runner(Supervisor):
     def start_next(self) -> None:
         who = self._next()
         self.waiting.remove(who)
-        one = self.formulations[who]
+        formulation = self.formulations[who]
         if reason := self.end_early:
-            self.outcomes[who] = Outcome(one.name, one.engine.name, Status.LIMIT, reason, has_begun=False)
+            self.outcomes[who] = Outcome(
+                formulation.name, formulation.engine.name, Status.LIMIT, reason, has_begun=False
+            )
             return
         order = FormulationOrder(
-            one, [self.tally.instance], self.seconds[who], self.limits.mib, most=self.limits.solutions
+            formulation, [self.tally.instance], self.seconds[who], self.limits.mib, most=self.limits.solutions
         )
         self.running.append(self.place.start(who, order, partial(self.tally.receive, who)))
 
@@ -120,7 +122,7 @@ class Runner(Supervisor):
 
 
 def counted(outcome: Outcome, tally: Tally, who: int) -> Outcome:
-    """The outcome of formulation number ``who``, with what the tally knows about its placements."""
+    """The outcome of formulation number ``who``, completed with the count and the size of its placements."""
     outcome.count = tally.counts[who]
     outcome.size = tally.sizes[who]
     outcome.has_orbits = tally.has_orbits
@@ -130,7 +132,7 @@ def counted(outcome: Outcome, tally: Tally, who: int) -> Outcome:
 
 
 def decline(formulation: Formulation, instance: Instance, place: Workplace | None = None) -> Outcome | None:
-    """The outcome of a formulation that does not answer the instance, or not at this place; None if it answers."""
+    """The outcome of a formulation that cannot be asked the instance, or not at this place; None if it can."""
     status = Status.UNSUPPORTED
     try:
         gives_one = formulation.gives == SolutionSet.ONE
@@ -150,7 +152,7 @@ def compare(
     place: Workplace | None = None,
     together: float | None = None,
 ) -> Comparison:
-    """Ask every formulation the same question, on this machine or at another place, and judge the answers.
+    """The comparison of the formulations' answers to one question, on this machine or at another place.
 
     ``together``: the seconds after which no formulation is begun any more.
     """

@@ -1,4 +1,4 @@
-"""A formulation that runs: this side of a worker."""
+"""A formulation that runs, seen from the program: what its worker process sends, and how it ends."""
 
 import json
 import math
@@ -16,27 +16,27 @@ from models.search import SearchStatistics
 GRACE_SECONDS = 1.0
 """The time that a worker has to stop by itself, before it is killed."""
 GRACE_AFTER_CTRL_C = 0.3
-"""The same, where the user has stopped the program and waits for it."""
+"""The same time if the user has stopped the program and waits for it."""
 STOPPED = "stopped by the user"
-
-
 TOLD = (Status.COMPLETE, Status.LIMIT, Status.FAILED)
-"""The ways in which a worker may say that an instance has ended."""
+"""The statuses that a worker may report of an instance."""
 MEASURED = ("seconds", "first_solution_seconds", "peak_mib", "processor_seconds", "build_seconds")
+"""The fields of an outcome that the worker measures."""
 LONGEST_REASON = 4000
 """In characters."""
 
-
 Receive = Callable[[Sequence[int]], None]
+"""Takes the bitboards of placements that have arrived."""
 
 
 class Worker(ABC):
-    """One formulation at work on the instances of an order, one after the other.
+    """One formulation, number ``who`` of those that are asked, at work on the instances of an order one by one.
 
-    ``receive`` is called with the placements that arrive. ``preparation`` says what it does before it begins, where
-    that takes long and counts against no limit; None otherwise. ``reports`` has an outcome for each instance that has
-    ended, without the number of its placements, and ``gathered`` what a gatherer made of them. ``lost``: what did the
-    work was lost, so that the instances without a report can be put to another worker.
+    ``receive`` is called with the placements that arrive. ``preparation`` says what it does before it begins, if that
+    takes long and counts against no limit; None otherwise. ``reports`` has an outcome for each instance that has ended,
+    without the number of its placements; ``gathered`` has for each the data of its gatherer, or None. ``stopped``: it
+    was asked to stop. ``lost``: its machine or process was lost, so another worker may have the instances without a
+    report.
     """
 
     def __init__(self, who: int, order: FormulationOrder, receive: Receive) -> None:
@@ -66,34 +66,35 @@ class Worker(ABC):
 
     @abstractmethod
     def receive(self) -> None:
-        """Take what has arrived, and check the limits."""
+        """Take the messages that have arrived, and check the limits."""
 
     @abstractmethod
     def stop(self) -> None:
-        """Ask it to stop, and to send what it has."""
+        """Ask it to send its last placements and to stop."""
 
     @abstractmethod
     def kill(self, reason: str) -> None:
-        """Kill it. The first reason counts."""
+        """Kill it. If it is called again, the first reason counts."""
 
     @abstractmethod
     def close(self) -> None:
-        """Leave nothing of it behind. To be called when it has ended; then the last report says how."""
+        """Leave nothing of it behind. To be called when it has ended; afterwards the last report says how it ended."""
 
     def decode(self, placements: bytes) -> list[int]:
         """The bitboards in a message. Raises ValueError if one has squares beyond the board."""
-        found = unpack(self._board, placements)
-        if len(placements) % placement_bytes(self._board) or any(placement & ~self._board.full for placement in found):
+        bitboards = unpack(self._board, placements)
+        is_whole = len(placements) % placement_bytes(self._board) == 0
+        if not is_whole or any(bitboard & ~self._board.full for bitboard in bitboards):
             raise ValueError("not a list of bitboards")
-        return found
+        return bitboards
 
     def outcome(self, status: Status, reason: str | None, **measured: Any) -> Outcome:
-        """An outcome of its formulation."""
+        """An outcome of its formulation; ``measured`` are other fields of the outcome."""
         return Outcome(self.formulation.name, self.formulation.engine.name, status, reason, **measured)
 
 
 class Running(Worker):
-    """One worker process, whose limits are checked. What it does is never lost: how it ended is known."""
+    """A worker that is one child process of this machine, whose limits are checked; it is never lost."""
 
     def __init__(
         self, who: int, order: FormulationOrder, receive: Receive, start_child: Callable[..., Child] = ChildProcess
@@ -179,7 +180,7 @@ class Running(Worker):
     def _read_report(self, report: dict[str, Any]) -> Outcome:
         """The outcome that the worker reports. Raises KeyError, TypeError or ValueError if it is not a report.
 
-        A file of somebody else runs in the worker, and can write what it likes: nothing else is taken from it.
+        A file of somebody else may run in the worker and write anything, so every value is checked.
         """
         status, reason = Status(report["status"]), report["reason"]
         if status not in TOLD or not isinstance(reason, str | None):
@@ -193,7 +194,7 @@ class Running(Worker):
         )
 
     def _describe_death(self) -> Outcome:
-        """It sent no report: it was killed, or crashed."""
+        """The outcome of a worker that sent no report, because it was killed or crashed."""
         was_limited = self._child.killed is not None and not self._child.is_malformed
         reason = STOPPED if self.stopped and was_limited else self._child.death_in_words()
         status = Status.LIMIT if was_limited else Status.FAILED
@@ -201,7 +202,7 @@ class Running(Worker):
 
 
 def _read_number(value: Any) -> float | None:
-    """A number that is measured or counted, or None. Raises ValueError if it is none."""
+    """A number that was measured or counted, or None. Raises ValueError if it is not finite or below 0."""
     if value is None:
         return None
     if type(value) not in (int, float) or not 0 <= value < math.inf:

@@ -1,4 +1,4 @@
-"""Keeps workers running, up to a number of them, until there is no more work; Ctrl-C stops them."""
+"""Keeps workers running, as many as the workplace has jobs, until there is no more work; Ctrl-C stops them."""
 
 import signal
 import threading
@@ -17,7 +17,7 @@ POLL_SECONDS = 0.02
 
 
 class Supervisor(ABC):
-    """Workers that run now, and how the next is started. A subclass says what the work is."""
+    """The workers that run now, and the loop that starts the next ones. A subclass says what the work is."""
 
     def __init__(self, limits: Limits, place: Workplace | None = None) -> None:
         self.limits = limits
@@ -32,16 +32,16 @@ class Supervisor(ABC):
 
     @property
     def end_early(self) -> str | None:
-        """The reason why work that waits is not done any more: after Ctrl-C, and where no worker is left."""
+        """The reason why waiting work is not done any more: Ctrl-C, or a workplace that is gone; None if it is done."""
         return STOPPED if self.interrupted else self.place.gone
 
     def must_wait(self) -> bool:
-        """Whether the server of workers still loads; to start the next one would be deaf to Ctrl-C until then."""
+        """Whether to start no worker yet: the server of workers still loads, and would ignore Ctrl-C meanwhile."""
         return False
 
     @abstractmethod
     def engines_to_load(self) -> Iterable[Engine]:
-        """The engines of the formulations that are sent to their processes."""
+        """The engines that the server of workers should load: those of formulations that can be sent to it."""
 
     @abstractmethod
     def start_next(self) -> None:
@@ -49,24 +49,24 @@ class Supervisor(ABC):
 
     @abstractmethod
     def take_end(self, running: Worker) -> None:
-        """Take what a worker that has ended reports."""
+        """Take the reports of a worker that has ended."""
 
     def occupy_idle(self, idle: int) -> None:  # noqa: B027  # most have nothing that could be divided
-        """Called often while this number of workers have nothing to do, and no work waits."""
+        """Divide the work of busy workers, if that is possible; called often while ``idle`` jobs have nothing to do."""
 
     def look_after(self, running: Worker) -> None:  # noqa: B027  # most have nothing to look after
-        """Called often while a worker runs."""
+        """Look after a worker that runs; called often."""
 
     @property
     def other_handles(self) -> list[Connection]:
-        """One of these is ready when ``take_other`` has something to do. The work goes on until there is none."""
+        """The handles of work besides that of the workers; one is ready when ``take_other`` has something to do."""
         return []
 
     def take_other(self) -> None:  # noqa: B027  # most have no work besides that of the workers
-        """Take what comes from others than the workers."""
+        """Take the results of work besides that of the workers."""
 
     def supervise(self, progress: Callable[[], None]) -> None:
-        """Do all work. ``progress`` is called often."""
+        """Do all work, until neither work nor a worker nor another handle is left. ``progress`` is called often."""
         with self._interruptible(), self._none_left(), pass_on_ctrl_z():
             self.place.load_engines(self.engines_to_load())
             while self.is_waiting or self.running or self.other_handles:
@@ -82,7 +82,7 @@ class Supervisor(ABC):
                 return
             before = len(self.running)
             self.start_next()
-            if self.interrupted and len(self.running) > before:  # it came while the worker was being started
+            if self.interrupted and len(self.running) > before:  # Ctrl-C came while the worker was being started
                 self.running[-1].stop()
 
     def _receive(self) -> None:

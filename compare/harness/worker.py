@@ -20,7 +20,7 @@ from compare.harness.compilation import compilation_told_to
 from compare.harness.faults import Fault, explain_exception, file_of, shorten
 from compare.harness.libraries import load_libraries_of
 from compare.harness.limits import MIB
-from compare.harness.processes.messages import Sends
+from compare.harness.processes.messages import Sender
 from compare.harness.processes.starting import end_unless
 from compare.harness.signals.stopping import Stopped, StopSignals
 from compare.question.errors import in_one_line
@@ -33,10 +33,11 @@ from models.search import Search
 PREPARING, BEGUN, PLACEMENTS, ENDED = b"R", b"B", b"P", b"E"
 BATCH_BYTES = 1 << 16
 BATCH_SECONDS = 0.05
+"""A batch of placements is sent when it has this many bytes, or after this time."""
 
 
 class Gatherer(Protocol):
-    """Takes placements in the worker, in place of the pipe, and makes plain data of them. It is sent to the worker."""
+    """Takes placements in the worker, so that they are not sent, and makes plain data of them."""
 
     def add(self, placement: int) -> None: ...
 
@@ -45,10 +46,10 @@ class Gatherer(Protocol):
 
 @dataclass(frozen=True)
 class FormulationOrder:
-    """Instances for one formulation, one after the other, for at most ``seconds`` in all and with ``mib`` of memory.
+    """An order for one formulation to solve instances one by one, in at most ``seconds`` in all and ``mib`` of memory.
 
-    Where it has given ``most`` placements of an instance it is stopped; None: it gives all. They go to the gatherers,
-    if there are any: then there is one for each instance.
+    A formulation that has given ``most`` placements of an instance is stopped; None: it gives all. ``gatherers``: one
+    for each instance, which takes its placements, or none at all.
     """
 
     formulation: Formulation
@@ -65,28 +66,27 @@ def placement_bytes(board: Board) -> int:
 
 
 def pack(board: Board, placements: Sequence[int]) -> bytes:
-    """Placements as bytes."""
+    """The bitboards of placements as bytes, ``placement_bytes(board)`` each, lowest byte first."""
     width = placement_bytes(board)
     return b"".join(placement.to_bytes(width, "little") for placement in placements)
 
 
 def unpack(board: Board, packed: bytes) -> list[int]:
-    """The placements that were packed."""
+    """The bitboards of the placements that ``pack`` made bytes of."""
     width = placement_bytes(board)
     return [int.from_bytes(packed[at : at + width], "little") for at in range(0, len(packed), width)]
 
 
-def work(outbox: Sends, order: FormulationOrder) -> None:
+def work(outbox: Sender, order: FormulationOrder) -> None:
     """Fill an order: send the placements of each instance, then its outcome.
 
-    It ends after the first instance that is not completed. Where there are gatherers, what they make of the placements
-    is in the outcome.
+    The work ends after the first instance that is not completed. A gatherer's data are sent in the outcome.
     """
     formulation, instances = order.formulation, order.instances
     signals = StopSignals()
     session = _Session(outbox, order, signals)
     try:
-        with signals.held(), compilation_told_to(_sends_preparation(session)):
+        with signals.held(), compilation_told_to(_sender_of_preparation(session)):
             for module in formulation.engine.imports:  # here no signal can interrupt an import
                 import_module(module)
             load_libraries_of(formulation)
@@ -112,12 +112,12 @@ def work(outbox: Sends, order: FormulationOrder) -> None:
 
 
 class _Session:
-    """The formulation at work on one instance after the other. Placements are sent in batches, or after a short time.
+    """The formulation at work on one instance after the other; its placements are sent in batches.
 
-    ``seconds_of_sending`` are no time of the formulation, nor are those of the processor in which it sends.
+    The time of sending, ``seconds_of_sending`` and ``processor_seconds_of_sending``, is no time of the formulation.
     """
 
-    def __init__(self, outbox: Sends, order: FormulationOrder, signals: StopSignals) -> None:
+    def __init__(self, outbox: Sender, order: FormulationOrder, signals: StopSignals) -> None:
         board = order.instances[0].board
         self.formulation = order.formulation
         self.source = file_of(order.formulation)
@@ -136,7 +136,7 @@ class _Session:
         self._reset()
 
     def begin(self) -> None:
-        """The next instance begins: its time and its statistics count from now on."""
+        """Begin the next instance: its time and its statistics count from now on."""
         if not self.has_begun:
             self.memory_before = _memory_now()
         self.has_begun = True
@@ -151,14 +151,14 @@ class _Session:
         self.started = time.perf_counter()
 
     def solve(self, instance: Instance) -> None:
-        """Pass all placements on."""
+        """Pass on all placements that the formulation gives. Raises GaveUp after ``most`` of them."""
         for number, placement in enumerate(self.formulation.solve(instance, self.search), 1):
             self._add(placement)
             if number == self.most:
                 raise GaveUp(say("stopped at solution {number}, as was asked", number=number))
 
     def report(self, status: Status, reason: str | None) -> None:
-        """Send what is left, and how it ended."""
+        """Send the placements that are left, and the outcome of the instance."""
         gathered = self.gatherer.data() if self.gatherer and status == Status.COMPLETE else None
         elapsed = time.perf_counter() - self.started - self.seconds_of_sending
         busy = _processor_seconds() - self.started_processor - self.processor_seconds_of_sending
@@ -222,8 +222,8 @@ def _explain_end(formulation: Formulation, error: BaseException) -> tuple[Status
     raise error
 
 
-def _sends_preparation(session: _Session) -> logging.Handler:
-    """A listener that sends what kernels say of being compiled."""
+def _sender_of_preparation(session: _Session) -> logging.Handler:
+    """A listener that sends the messages of kernels that are compiled."""
     listener = logging.Handler()
     listener.emit = lambda record: session.send(PREPARING + record.getMessage().encode())  # type: ignore[method-assign]
     return listener
@@ -236,7 +236,7 @@ def _memory_now() -> int:
 
 
 def _processor_seconds() -> float:
-    """The time that processors have worked for this process, and for those that it has started and that have ended."""
+    """The processor time of this process, and of the processes that it has started and that have ended."""
     try:
         import resource
     except ImportError:
@@ -246,7 +246,7 @@ def _processor_seconds() -> float:
 
 
 def _peak_memory() -> int:
-    """The peak memory (bytes) of this process; where the system does not tell, its memory now."""
+    """The peak memory of this process in bytes; if the system does not tell it, the memory that it has now."""
     try:
         import resource
     except ImportError:

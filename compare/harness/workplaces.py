@@ -1,4 +1,4 @@
-"""Places where formulations work: processes of this machine, or wherever an executor takes them."""
+"""Workplaces: where formulations work, such as in processes of this machine or on a cluster."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
@@ -14,7 +14,7 @@ from models.problem import Instance
 
 
 class Workplace(Protocol):
-    """Starts workers. ``reports_at_once``: a worker reports each instance when it is done, not all at its end."""
+    """A place that starts workers. ``reports_at_once``: they report each instance when it is done, not at their end."""
 
     reports_at_once: bool
 
@@ -24,7 +24,7 @@ class Workplace(Protocol):
 
     @property
     def gone(self) -> str | None:
-        """The reason why no worker will ever be started here again; None as long as there is hope."""
+        """The reason why no worker will be started here any more; None while one may be."""
 
     def reason_against(self, engine: Engine) -> str | None:
         """The reason why no worker here can search with this engine; None if one can."""
@@ -36,11 +36,11 @@ class Workplace(Protocol):
         """Begin to load these engines, if that takes long."""
 
     def start(self, who: int, order: FormulationOrder, receive: Receive) -> Worker:
-        """A worker that has this order."""
+        """Start a worker that fills this order for formulation number ``who``, and return it."""
 
 
 class ThisMachine:
-    """Processes of this machine."""
+    """The workplace whose workers are processes of this machine."""
 
     reports_at_once = True
     gone = None
@@ -61,11 +61,11 @@ class ThisMachine:
         return Running(who, order, receive, self.start_child)
 
     def start_child(self, engine: Engine, target: Callable[..., None], *arguments: Any, **limits: Any) -> Child:
-        """A child that runs ``target``, with the arguments of ``ChildProcess``."""
+        """Start a child that runs ``target``; the other arguments are those of ``ChildProcess``."""
         return ChildProcess(engine, target, *arguments, **limits)
 
     def refuse_what_cannot_be_sent(self, *values: object) -> None:
-        """Raise RuntimeError, saying what to do, where no worker can have these values."""
+        """Raise RuntimeError with a remedy if no worker can have these values."""
         starting.refuse_what_no_process_can_have(*values)
 
 
@@ -73,11 +73,11 @@ _usual: type[ThisMachine] = ThisMachine
 
 
 def this_place(limits: Limits) -> ThisMachine:
-    """The place where this program works if no other is named."""
+    """The place where this program works unless another is named."""
     return _usual(limits)
 
 
 def work_in(place: type[ThisMachine]) -> None:
-    """From now on this program works in such a place: one that can start no processes, such as a browser."""
+    """Let this program work in places of this class from now on, as in a browser, which can start no processes."""
     global _usual
     _usual = place

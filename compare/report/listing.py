@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from compare.harness.confinement.means import means_as_data, of_this_system, words_for_means
+from compare.harness.confinement.means import means_as_data, means_of_this_system, words_for_means
 from compare.harness.loading import explain_broken_engine
 from compare.question.abilities import answerable_problems, reason_for_none
 from models.catalogue.discovery import explain_missing_engine, is_installed
@@ -41,7 +41,7 @@ def sections() -> Iterator[Section]:
     headings = (say("name"), say("answers"), say("pieces"), say("what it is"))
     yield Section(say("Formulations"), headings, [_row(one) for one in formulations().values()])
     yield Section(say("Counters"), headings, [_row(one) for one in counters().values()])
-    means = of_this_system()
+    means = means_of_this_system()
     states = [(word, say("held") if means.held[name] else means.reason) for name, word in words_for_means().items()]
     yield Section(say("Confinement of files of one's own"), (say("name"), say("state")), states)
 
@@ -91,7 +91,7 @@ def as_data() -> dict[str, Any]:
         ],
         "formulations": [_data(one) | {"gives": one.gives} for one in formulations().values()],
         "counters": [_data(one) for one in counters().values()],
-        "confinement": means_as_data(of_this_system()),
+        "confinement": means_as_data(means_of_this_system()),
     }
 
 

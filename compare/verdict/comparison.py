@@ -17,16 +17,16 @@ from models.search import SearchStatistics
 
 @dataclass
 class Outcome:
-    """The outcome of one formulation. What is not known is None.
+    """The outcome of one formulation. A value that is not known is None.
 
-    ``count`` is the number of placements that it gave, ``size`` the number of pieces in each (None where they differ);
-    ``seconds`` is the wall time of its own work (model and search), without start-up and transport; ``peak_mib`` is the
-    memory that its work added to its process; ``processor_seconds`` are those of its process and of the processes that
-    it started, ``build_seconds`` the wall time in which models were stated, of ``seconds``. ``reason`` explains the
-    status LIMIT, FAILED or UNSUPPORTED.
-    ``has_begun`` is False where the user stopped the comparison before this formulation was started. ``has_orbits``:
-    the classes that it gave were filled in before its placements were counted. ``bound``: what its relaxation proves of
-    the optimum, where that was asked. ``errors`` are the last lines that a file that failed wrote to standard error.
+    ``reason`` explains the status LIMIT, FAILED or UNSUPPORTED. ``count`` is the number of placements that it gave,
+    ``size`` the number of pieces in each (None if any size was asked for). ``seconds`` is the wall time of its own work
+    (model and search), without start-up and transport; ``build_seconds`` is the part of it in which models were stated.
+    ``processor_seconds`` is the processor time of its process and of those that it started; ``peak_mib`` is the memory
+    that its work added to its process. ``has_begun`` is False if the user stopped the comparison before this
+    formulation was started. ``has_orbits``: it gave one placement of each class, and the others were filled in before
+    they were counted. ``bound``: the bound on the optimum that its relaxation proves, if that was asked for. ``errors``
+    are the last lines that a file that failed wrote to standard error.
     """
 
     name: str
@@ -51,9 +51,9 @@ class Outcome:
 class Sharding:
     """The cutting of a question into ``shards``, which with their images under the symmetries stand for ``parts``.
 
-    ``kept``: for each formulation, how many of its shards were known from earlier calls; ``split``: how many turned out
-    long and were cut again. ``size_by`` names the formulation that found the optimum, which is the size of all shards;
-    None where the size was given.
+    ``kept``: for each formulation by name, how many of its shards were known from earlier calls; ``split``: how many
+    took long and were cut again. ``size_by`` names the formulation that found the optimum, which is the size of all
+    shards; None if the size was given.
     """
 
     shards: int
@@ -67,8 +67,9 @@ class Sharding:
 class Certificate:
     """The certificate in a folder, which was asked for beside a comparison.
 
-    ``claim`` is what it proves, as ``verify`` prints it; None where it is not ``certified``. Then ``reason`` says why.
-    ``is_wrong``: it did not verify, or has other solutions than the comparison; a limit is no such case.
+    ``claim`` is the statement that it proves, as ``verify`` prints it; None if it is not ``certified``, and then
+    ``reason`` says why. ``is_wrong``: it did not verify, or has other solutions than the comparison; one that reached a
+    limit is not wrong.
     """
 
     folder: str
@@ -85,11 +86,11 @@ class Comparison:
     ``disagreements`` holds some examples of each kind for each formulation; ``disagreement_count`` counts all of them.
     ``solutions`` are the placements that some formulation gave and the specification accepts. ``orbit_sizes`` has the
     number of classes for each number of members, the largest first; None where the set is not known to be complete.
-    ``published`` has the published values by name. ``interrupted``: Ctrl-C came before all formulations had ended.
+    ``published`` has the published values by quantity. ``interrupted``: Ctrl-C came before all formulations had ended.
     ``sharding`` says how the question was cut; None if it was asked as a whole. ``certificate``: whether the answer is
-    certified, and where the proof is; None if no certificate was asked for. ``groups`` names the formulations that
-    completed, those together that gave the same placements, each equally often.
-    ``formulations`` are those of the outcomes.
+    certified, and where the proof is; None if no certificate was asked for. ``groups`` has the names of the
+    formulations that completed; those that gave the same placements, each equally often, are in one group.
+    ``formulations`` are those of the outcomes, in their order.
     """
 
     instance: Instance
@@ -157,7 +158,7 @@ class Comparison:
 
     @property
     def agrees_with_published(self) -> bool | None:
-        """Whether count, size and classes are the published ones; None where there is nothing to compare."""
+        """Whether our count, size and classes equal the published ones; None if there is nothing to compare."""
         return all(check.agrees for check in self.checks) if self.checks else None
 
     @property
@@ -176,12 +177,12 @@ class Comparison:
 
 
 def as_placement(instance: Instance, bitboard: int) -> Placement:
-    """The placement for people; its orbit is its class in this instance."""
+    """The placement of a bitboard as an object that shows itself; its orbit is its class in this instance."""
     return Placement(bitboard, instance.board, instance.piece, instance.symmetries)
 
 
 class SortedPlacements(Sequence[Placement]):
-    """Placements in the order of their bitboards."""
+    """Placements in the ascending order of their bitboards, each made when it is asked for."""
 
     def __init__(self, instance: Instance, bitboards: Collection[int]) -> None:
         self._instance = instance

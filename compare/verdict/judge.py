@@ -11,7 +11,10 @@ from models.chess.symmetry import orbits_in_any_order
 
 
 def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted: bool = False) -> Comparison:
-    """Judge what the formulations gave. ``outcomes`` are in the order in which the tally numbers the formulations."""
+    """The verdict on the placements of a tally. ``outcomes`` are in the order in which it numbers the formulations.
+
+    ``seconds`` is the wall time of the whole comparison.
+    """
     complete = sum(1 << who for who, outcome in enumerate(outcomes) if outcome.status.is_complete)
     disagreements = deepcopy(tally.disagreements)
     for placement, held in tally.holders.items():
@@ -52,18 +55,19 @@ def _orbit_sizes(disagreements: Disagreements, tally: Tally, complete: int) -> d
 
 
 def criteria(comparison: Comparison) -> dict[str, bool | None]:
-    """Whether each of the five holds. What is broken is broken, whoever completed.
+    """Whether each of the five criteria holds, by name; None if that is not known.
 
-    Otherwise nothing is known where no formulation completed; where one completed alone, nobody can say what it lacks.
+    A criterion that is broken is False, even if no formulation completed. Otherwise it is None if none completed;
+    "complete" needs two that did, as nobody else can say which solutions one lacks.
     """
-    found = {one.defect for one in comparison.disagreements}
+    defects = {one.defect for one in comparison.disagreements}
     lacks_image = any(one.defect == Defect.NOT_SYMMETRIC and one.is_solution for one in comparison.disagreements)
     completed = sum(outcome.status.is_complete for outcome in comparison.outcomes)
     return {
-        "sound": _unless_broken(bool({Defect.WRONG, Defect.NOT_OPTIMAL} & found), completed >= 1),
-        "distinct": _unless_broken(Defect.TWICE in found, completed >= 1),
-        "complete": _unless_broken(Defect.MISSING in found or lacks_image, completed >= 2),
-        "symmetric": _unless_broken(Defect.NOT_SYMMETRIC in found, completed >= 1),
+        "sound": _unless_broken(bool({Defect.WRONG, Defect.NOT_OPTIMAL} & defects), completed >= 1),
+        "distinct": _unless_broken(Defect.TWICE in defects, completed >= 1),
+        "complete": _unless_broken(Defect.MISSING in defects or lacks_image, completed >= 2),
+        "symmetric": _unless_broken(Defect.NOT_SYMMETRIC in defects, completed >= 1),
         "published": comparison.agrees_with_published,
     }
 

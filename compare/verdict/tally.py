@@ -51,7 +51,7 @@ class Disagreement:
 
 
 Accusation = tuple[Defect, tuple[str, ...]]
-"""A defect, and the formulations against which it speaks; those that could have given a missing image."""
+"""A defect, and the formulations at fault: of a missing solution those that lack it, otherwise those that gave it."""
 
 
 @dataclass
@@ -77,7 +77,7 @@ class Disagreements:
         lacks: int = 0,
         number: int | None = None,
     ) -> None:
-        """Count a disagreement, and keep it if it is one of the first of its kind."""
+        """Count a disagreement, and keep it if it is one of the first ``EXAMPLES`` of its accusation."""
         holders, lackers = self._named(has), self._named(lacks)
         key: Accusation = defect, lackers if defect == Defect.MISSING else holders
         self.counts[key] += 1
@@ -86,14 +86,14 @@ class Disagreements:
             self.examples.append(Disagreement(placement, defect, holders, lackers, is_solution, number))
 
     def groups(self, formulations: Sequence[str]) -> list[list[str]]:
-        """These formulations, those together that gave the same placements equally often; the larger groups first."""
-        found: dict[object, list[str]] = {}
+        """The formulations in groups that gave the same placements, each equally often; the larger groups first."""
+        by_marks: dict[object, list[str]] = {}
         for name in formulations:
-            found.setdefault(self._said_against(name), []).append(name)
-        return sorted(found.values(), key=len, reverse=True)
+            by_marks.setdefault(self._said_against(name), []).append(name)
+        return sorted(by_marks.values(), key=len, reverse=True)
 
     def _said_against(self, name: str) -> frozenset[object]:
-        """The marks of a formulation's answer: who lacks a solution with it, and what it gave that is too much."""
+        """The marks that tell answers apart: who lacks a solution with this one, and what it gave that is too much."""
         missing = {names for defect, names in self.counts if defect == Defect.MISSING and name in names}
         extra = {
             (defect, self.counts[defect, (name,)], self.sums[defect, (name,)])
@@ -106,11 +106,11 @@ class Disagreements:
 
 
 class Tally:
-    """The record of who gave which placement. Formulations are numbered in their order.
+    """The record of which formulation gave which placement. Formulations are numbered from 0 in their order.
 
-    ``holders`` has for each solution the bit set of the formulations that gave it; ``counts`` and ``sizes`` have one
-    entry for each formulation. A formulation that gives one solution of each class counts as having given the whole
-    orbit of each; ``has_orbits``: these are filled in before they arrive.
+    ``holders`` has for each solution the bit set of the formulations that gave it. ``counts`` has for each formulation
+    the number of placements that it gave, ``sizes`` the pieces in its first one. A formulation that gives one solution
+    of each class counts as having given the whole orbits; ``has_orbits``: orbits are filled in before they arrive.
     """
 
     def __init__(self, instance: Instance, formulations: Sequence[Formulation], has_orbits: bool = False) -> None:
@@ -127,7 +127,7 @@ class Tally:
     def receive(self, who: int, placements: Iterable[int], is_solution: Callable[[int], bool] | None = None) -> None:
         """Add placements that formulation number ``who`` gave.
 
-        ``is_solution`` says what the specification says of them, where they were held against it before.
+        ``is_solution`` returns what the specification says of a placement; by default the specification is asked.
         """
         is_solution = is_solution or self.instance.is_solution
         for placement in placements:

@@ -58,7 +58,7 @@ def bezzel_here(*arguments: str, encoding: str = "utf-8") -> subprocess.Complete
 def other_lines(text: str) -> str:
     """The text without its first line, which says what holds for a file of somebody else."""
     first, _, others = text.partition("\n")
-    assert first == enclosure.in_words()
+    assert first == enclosure.confinement_in_words()
     return others
 
 

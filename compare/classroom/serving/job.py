@@ -16,7 +16,7 @@ from compare.classroom.page.assembling import NoSolution
 from compare.classroom.page.language import load_texts
 from compare.classroom.page.making import Wishes, make_page
 from compare.classroom.serving.fields import name_fields
-from compare.harness.confinement.mode import AUTO, choose
+from compare.harness.confinement.mode import AUTO, choose_mode
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
 from compare.harness.runner import Runner
@@ -53,7 +53,7 @@ class Order:
 
 def make(order: Order, tell: Callable[[dict[str, Any]], None], why_not: WhyNot) -> None:
     """Write the page; ``tell`` is given the progress now and then. Raises BadUse if a value of the order is wrong."""
-    choose(order.confine)
+    choose_mode(order.confine)
     instance = InstanceOptions(**order.question).on_side()
     files = [order.file] if order.file else []
     wishes = Wishes(

@@ -27,7 +27,7 @@ from compare.classroom.tracing.tracer import Tracer
 from compare.classroom.tracing.variables import Variables
 from compare.classroom.tracing.wire import StepWriter
 from compare.harness.faults import Fault
-from compare.harness.processes.messages import Sends
+from compare.harness.processes.messages import Sender
 from models.languages import say, spoken, write_number
 from models.problem import Instance
 from models.watching import SearchFailed, WatchedSearch
@@ -56,7 +56,7 @@ class ProgramOrder:
     most_cells: int
 
 
-def run_program(outbox: Sends, order: ProgramOrder) -> None:
+def run_program(outbox: Sender, order: ProgramOrder) -> None:
     """Run the file, and send its steps and its end."""
     submission = order.submission
     submission.load_libraries()
@@ -67,7 +67,7 @@ def run_program(outbox: Sends, order: ProgramOrder) -> None:
 class ProgramRun:
     """One run of a file."""
 
-    def __init__(self, outbox: Sends, order: ProgramOrder) -> None:
+    def __init__(self, outbox: Sender, order: ProgramOrder) -> None:
         self.order = order
         self.file = order.submission.file
         self.instance = order.instance

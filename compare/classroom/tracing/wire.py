@@ -16,7 +16,7 @@ from typing import Any
 
 from compare.classroom.algorithm.observing import Snapshot, count_cells
 from compare.classroom.algorithm.shape import Items, Pairs
-from compare.harness.processes.messages import Sends
+from compare.harness.processes.messages import Sender
 from compare.harness.processes.starting import end_unless
 from compare.question.errors import in_one_line
 from models.chess.board import Board
@@ -63,7 +63,7 @@ def decode(value: Any) -> Any:
 class StepWriter:
     """Sends steps in batches, or after a short time. ``values`` are the values that steps name by number."""
 
-    def __init__(self, outbox: Sends, board: Board, values: Sequence[Any]) -> None:
+    def __init__(self, outbox: Sender, board: Board, values: Sequence[Any]) -> None:
         self.outbox = outbox
         self.board = board
         self.values = values

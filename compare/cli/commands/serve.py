@@ -48,6 +48,6 @@ def command(
         raise BadUse("serve needs {package}: pip install 'bezzel[page]'", package=missing.name) from None
     if allow_code:
         say_confinement(False)
-    rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN, mode.chosen())
+    rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN, mode.chosen_mode())
     serve(number, rules, lambda address: print(address, say("Ctrl-C ends it"), sep=os.linesep, flush=True))
     return 0

@@ -1,4 +1,4 @@
-"""A function called by the workers of a cluster, each call in a process of its own, under limits."""
+"""Calls of a function by the workers of a cluster, each in a process of its own, under limits."""
 
 import os
 import zlib
@@ -19,6 +19,7 @@ from models.languages import say
 
 POLL_SECONDS = 0.2
 UNFINISHED = ".arrives"
+"""The ending of a file's name while its content is being written."""
 
 
 def call_on_cluster(
@@ -30,10 +31,12 @@ def call_on_cluster(
     writes_file: bool = False,
     progress: Progress = in_silence,
 ) -> Iterator[tuple[int, Any]]:
-    """The same as ``isolated.call_each``; what is lost with a worker is done by another one.
+    """Call the function with each task as its arguments, as ``isolated.call_each`` does on this machine.
 
-    ``writes_file``: the last argument of a task is the path of a file that the function writes. The worker writes a
-    file of its own, which is copied to this path. Raises Fault.
+    Yields the number of each task, from 0, with the value of its call, as soon as it returns. A call that is lost with
+    a worker is done by another one. ``writes_file``: the last argument of a task is the path of a file that the
+    function writes. The worker writes a file of its own, which is copied to this path. Raises Fault if the function
+    raises one, if it exceeds a limit, or if the cluster fails.
     """
     waiting, losses = deque(range(len(tasks))), Counter[int]()
     running: dict[Future[CallReply], int] = {}
@@ -75,7 +78,7 @@ def _write_whole(path: Path, content: bytes) -> None:
 
 
 def _reply(future: "Future[CallReply]") -> CallReply | None:
-    """None if it was lost. Raises Fault."""
+    """The reply of a call that has ended; None if it was lost. Raises Fault."""
     try:
         reply = future.result()
     except (Exception, CancelledError) as error:

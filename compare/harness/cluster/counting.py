@@ -15,6 +15,7 @@ from models.problem import Instance
 
 POLL_SECONDS = 0.2
 SECONDS_OF_AN_ORDER = 2.0
+"""The time that the parts of one order should take."""
 
 
 def count_on_cluster(
@@ -25,7 +26,10 @@ def count_on_cluster(
     numbers: Sequence[int],
     with_classes: bool = False,
 ) -> Iterator[CountedPart]:
-    """The parts with these numbers, in the order in which they come. Raises NotCounted."""
+    """The counted parts with these numbers, in the order in which they arrive.
+
+    ``seconds``: the time that one order may take. Raises NotCounted if the cluster fails.
+    """
     order = CountOrder(counter, instance, (), seconds, with_classes)
     work = _PartWork(cluster, order, _cut(list(numbers), max(1, cluster.jobs)))
     try:
@@ -39,9 +43,10 @@ def count_on_cluster(
 
 @dataclass
 class _PartWork:
-    """The parts of ``order``: those that no worker has, in ``stretches``, and those that some have.
+    """The parts of a count: those that no worker has, in ``stretches`` of their numbers, and those that are running.
 
-    ``running`` has the numbers of each order, and the stretch from which they are. ``mean``: seconds for a part.
+    ``order`` is the order of which each worker gets some parts. ``running`` has for each such order the numbers of its
+    parts, and the stretch from which they were taken. ``mean``: the seconds that a part took of late.
     """
 
     cluster: DaskCluster
@@ -62,7 +67,7 @@ class _PartWork:
             raise NotCounted(self.cluster.gone)
         engine, free = self.order.counter.engine, self.cluster.jobs - len(self.running)
         while free > 0 and self.number_left and self.cluster.reason_against(engine) is None:
-            stretch, size = self._choose_stretch(), self._size()
+            stretch, size = self._choose_stretch(), self._next_size()
             numbers, stretch[:size] = stretch[:size], []
             future = self.cluster.submit(replace(self.order, numbers=numbers), engine)
             self.running[future] = numbers, stretch
@@ -80,15 +85,15 @@ class _PartWork:
         self.stretches.append(second)
         return second
 
-    def _size(self) -> int:
-        """As many parts as take a moment, and ever fewer, so that all workers end at about the same time."""
+    def _next_size(self) -> int:
+        """The number of parts of the next order: ever fewer, so that all workers end at about the same time."""
         if self.mean is None:
             return 1
         half_a_share = -(-self.number_left // (2 * max(1, self.cluster.jobs)))
         return max(1, min(half_a_share, int(SECONDS_OF_AN_ORDER / max(self.mean, 1e-6))))
 
     def take(self) -> Iterator[CountedPart]:
-        """The parts that have been delivered. Raises NotCounted."""
+        """The counted parts that have been delivered; lost ones go back to their stretch. Raises NotCounted."""
         for future in wait(self.running, POLL_SECONDS, FIRST_COMPLETED).done:
             numbers, stretch = self.running.pop(future)
             counted = self._delivered(future, numbers)

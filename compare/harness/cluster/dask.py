@@ -1,8 +1,8 @@
-"""A Dask cluster as a place of work: which of its workers may have what, and what happens where one is lost.
+"""A Dask cluster as a workplace: which of its workers may have which work, and what happens if one is lost.
 
-Each worker is asked first which code and which solvers it has. It is given only what it can do as this machine would.
-Dask puts the work of a lost worker to another one of those that were allowed. Workers may come and go meanwhile; where
-none is left that could do a task, the task is lost, and is put to one that has come since.
+Each worker is asked first which code and which solvers it has. It gets only work that it does as this machine would.
+Dask gives the work of a lost worker to another one of those that may have it. Workers may come and go meanwhile. If
+none is left that can do a task, the task is lost, and is given to one that has come since.
 """
 
 import logging
@@ -26,20 +26,21 @@ from models.languages import say, spoken
 from models.problem import Instance
 
 LOST = ("Lost", "KilledWorker", "FutureCancelledError", "CancelledError", "Unwanted")
-"""The exceptions that say that the work was lost, by their names: those of Dask need not be loaded."""
+"""The names of the exceptions that say that the work was lost. By names, so that Dask need not be loaded."""
 SECONDS_TO_CONNECT = 5.0
 SECONDS_TO_DESCRIBE = 5.0
 MOST_ASKED_AT_ONCE = 32
+"""The number of workers that are asked for their descriptions at a time."""
 NO_BEZZEL = "it has no Bezzel"
 SECONDS_BETWEEN_REFRESHES = 0.5
 SECONDS_WITHOUT_WORKERS = 10.0
-"""After this time without any worker, none is waited for any longer."""
+"""The time without any worker after which the cluster counts as gone."""
 
 
 class DaskCluster:
     """The workers of the cluster at this address. Raises BadUse if none answers, or none can do any work.
 
-    ``engines`` are those that are wanted. ``tell`` is called with a sentence for each worker that cannot have work.
+    ``engines`` are those that the work needs. ``tell`` gets a sentence for each worker that cannot work with all.
     """
 
     reports_at_once = False
@@ -66,7 +67,7 @@ class DaskCluster:
 
     @property
     def jobs(self) -> int:
-        """The threads of the workers that can do something."""
+        """The number of threads of the workers that can work with one of the engines."""
         if time.monotonic() - self._refreshed > SECONDS_BETWEEN_REFRESHES and self.gone is None:
             self._refresh()
         fit = {worker for engine in self.engines.values() for worker in self._workers_with(engine)}
@@ -89,7 +90,7 @@ class DaskCluster:
         return Submitted(who, order, receive, self.submit(prepared, order.formulation.engine))
 
     def submit(self, order: AnyOrder, engine: Engine) -> Future[Any]:
-        """Have an order filled by a worker that has this engine."""
+        """Have an order filled by a worker that has this engine, and return its future delivery."""
         able = self._workers_with(engine)
         executor: Executor = self._client.get_executor(workers=sorted(able), pure=False)
         future = executor.submit(fill, order, spoken())
@@ -115,7 +116,7 @@ class DaskCluster:
         return said if isinstance(said, str) else said.reason_against(engine, self._own_description)
 
     def _refresh(self) -> None:
-        """See which workers there are, get to know those that are new, and drop tasks whose workers are all gone."""
+        """Update the list of workers, have new ones described, and drop tasks whose workers are all gone."""
         try:
             self._threads = dict(self._client.nthreads()) if self._client.status == "running" else {}
             self._get_to_know([worker for worker in self._threads if worker not in self._descriptions])
@@ -141,7 +142,7 @@ class DaskCluster:
                 self._tell(say("{worker} is not given all work: {reason}", worker=worker, reason=reason))
 
     def _describe(self, worker: str) -> Description | str:
-        """The description that a worker gives of its machine; or why it gives none."""
+        """The description that a worker gives of its machine, or the reason why it gives none."""
         engines = list(self.engines.values())
         try:
             replies = self._client.run(
@@ -154,7 +155,7 @@ class DaskCluster:
 
 
 class Submitted(Worker):
-    """An order that an executor has taken; ``future`` is its delivery."""
+    """A worker whose order an executor has taken; ``future`` will be its delivery."""
 
     def __init__(self, who: int, order: FormulationOrder, receive: Receive, future: Future[Delivery]) -> None:
         super().__init__(who, order, receive)
@@ -201,7 +202,7 @@ class Submitted(Worker):
         self.gathered.append(None)
 
     def stop(self) -> None:
-        """Nobody waits for the delivery: the worker stops when it hears that."""
+        """Wait no longer for the delivery; the process that fills the order notices that and stops."""
         self.kill(STOPPED)
 
     def kill(self, reason: str) -> None:

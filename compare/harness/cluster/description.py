@@ -1,4 +1,4 @@
-"""The description that a machine gives of itself before it gets work: its code, and the solvers that it has."""
+"""The description that a machine gives of itself before it gets work: its code and its solvers."""
 
 import hashlib
 from collections.abc import Sequence
@@ -14,18 +14,22 @@ from models.languages import say
 
 ROOMS = Path(__file__).parents[2]
 CODE = [Path(models.__file__).parent, *(ROOMS / room for room in ("harness", "answers", "certificates"))]
-"""The code that must be the same on both sides."""
+"""The folders whose code must be the same on both machines."""
 
 
 @dataclass(frozen=True)
 class Description:
-    """``code`` is a digest; ``engines`` has for each engine the versions of its packages, None where it is missing."""
+    """The code and the solvers of one machine.
+
+    ``code`` is a digest of the program's files in hexadecimal digits. ``engines`` has for each engine by name the
+    versions of its packages; None if it is not installed.
+    """
 
     code: str
     engines: dict[str, tuple[str, ...] | None]
 
     def reason_against(self, engine: Engine, ours: "Description") -> str | None:
-        """The reason why a machine that says this of itself cannot work for us; None if it can."""
+        """The reason why the described machine cannot work with the engine for ours; None if it can."""
         if self.code != ours.code:
             return say("it has another version of Bezzel")
         theirs, own = self.engines.get(engine.name), ours.engines.get(engine.name)
@@ -37,7 +41,7 @@ class Description:
 
 
 def describe_machine(engines: Sequence[Engine]) -> Description:
-    """The code and the solvers of this machine."""
+    """The description of this machine, with these engines."""
     return Description(_code(), {one.name: _versions(one) for one in engines})
 
 
@@ -57,8 +61,8 @@ def _versions(engine: Engine) -> tuple[str, ...] | None:
     if not is_installed(engine):
         return None
     packages = _distributions() if engine.requires else {}
-    found = {name for package in engine.requires for name in packages.get(package.partition(".")[0], [])}
+    distributions = {name for package in engine.requires for name in packages.get(package.partition(".")[0], [])}
     try:
-        return tuple(f"{name} {version(name)}" for name in sorted(found))
+        return tuple(f"{name} {version(name)}" for name in sorted(distributions))
     except PackageNotFoundError:
         return ()

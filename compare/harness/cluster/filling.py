@@ -1,8 +1,8 @@
-"""The worker's side of an order: it is filled here as the program does such work on one machine.
+"""The worker's side of an order: here it is filled, with the same code as on one machine.
 
 ``fill`` is the one function that executors are given; any ``concurrent.futures.Executor`` will do, such as threads of
 this process. Formulations and functions run in child processes, under their limits. Parts are counted in a process that
-is kept for the next order, as parts share tables. All of them end when the worker ends, however that happens.
+is kept for the next order, because parts share tables. All these processes end when the worker ends, however it ends.
 """
 
 import multiprocessing
@@ -39,13 +39,13 @@ class Unwanted(Exception):
 
 
 def fill(order: AnyOrder, language: str = ENGLISH) -> Any:
-    """The delivery for an order, with what is said of it in this language. Raises Lost and Unwanted."""
+    """The delivery for an order, with its sentences in this language. Raises Lost and Unwanted."""
     speak(language)
     multiprocessing.current_process().daemon = False  # a worker of Dask is a daemon, which may have no children
     is_wanted = _wanted_here()
     match order:
         case PreparedOrder():
-            return _work(order, is_wanted)
+            return _run_formulation(order, is_wanted)
         case CountOrder():
             return _count(order, is_wanted)
         case CallOrder():
@@ -53,7 +53,7 @@ def fill(order: AnyOrder, language: str = ENGLISH) -> Any:
 
 
 def _wanted_here() -> Callable[[], bool]:
-    """Tells whether the task of Dask that calls this is still wanted; elsewhere every order is."""
+    """A function that tells whether the Dask task of this thread is still wanted; without Dask every order is."""
     if "distributed.worker" not in sys.modules:
         return lambda: True
     from distributed import get_worker
@@ -71,7 +71,7 @@ def _wanted_here() -> Callable[[], bool]:
     return is_wanted
 
 
-def _work(order: PreparedOrder, is_wanted: Callable[[], bool]) -> Delivery:
+def _run_formulation(order: PreparedOrder, is_wanted: Callable[[], bool]) -> Delivery:
     starting.load_engines(order.engines)
     while starting.must_wait(order.formulation.engine, order.formulation, order.instances[0]) and is_wanted():
         time.sleep(POLL_SECONDS)
@@ -93,7 +93,7 @@ def _work(order: PreparedOrder, is_wanted: Callable[[], bool]) -> Delivery:
 
 
 def _call(order: CallOrder, is_wanted: Callable[[], bool]) -> CallReply:
-    """Call the function of the order: the value that it returns, with its file; or its fault."""
+    """The reply to the order's call: the value that the function returned, with its file, or its fault."""
 
     def stop_if_unwanted(_calls: isolated.Calls) -> None:
         if not is_wanted():
@@ -113,7 +113,7 @@ def _call(order: CallOrder, is_wanted: Callable[[], bool]) -> CallReply:
 
 
 class PartCounter:
-    """A process that counts parts, order after order, and keeps what neighbouring parts have in common."""
+    """A process that counts parts, order after order, and keeps the tables that neighbouring parts share."""
 
     def __init__(self, engine: Engine) -> None:
         self.connection, theirs = Pipe()
@@ -121,7 +121,10 @@ class PartCounter:
         theirs.close()
 
     def count(self, order: CountOrder, is_wanted: Callable[[], bool]) -> list[CountedPart]:
-        """The parts that are counted in time. Compiled code cannot be interrupted: what is unwanted is killed."""
+        """The parts that are counted in time. Raises Lost and Unwanted.
+
+        The process of an unwanted order is killed, because compiled code cannot be interrupted.
+        """
         try:
             self.connection.send(order)
             while not self.connection.poll(POLL_SECONDS):
@@ -142,7 +145,7 @@ class PartCounter:
 
 
 _idle: list[PartCounter] = []
-"""Those that have nothing to do."""
+"""The processes that wait for the next order."""
 
 
 def _count(order: CountOrder, is_wanted: Callable[[], bool]) -> list[CountedPart]:
@@ -158,13 +161,13 @@ def _count(order: CountOrder, is_wanted: Callable[[], bool]) -> list[CountedPart
 
 
 def close_idle() -> None:
-    """End the processes that have nothing to do."""
+    """End the processes that count parts and have nothing to do."""
     while _idle:
         _idle.pop().close()
 
 
 def _count_orders(connection: Connection) -> None:
-    """Deliver counted parts until there is nobody who orders any."""
+    """Deliver the parts of one order after the other, until the other end of the connection is closed."""
     while True:
         try:
             order: CountOrder = connection.recv()
@@ -174,6 +177,7 @@ def _count_orders(connection: Connection) -> None:
 
 
 def _count_in_time(order: CountOrder) -> list[CountedPart]:
+    """The parts of the order that are counted until its time is used up."""
     counted: list[CountedPart] = []
     began = time.perf_counter()
     for count_part in order.counter.counted_parts(order.instance, order.numbers, order.with_classes, threading.Event()):

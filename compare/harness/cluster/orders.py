@@ -13,16 +13,17 @@ from models.problem import Instance
 
 @dataclass(frozen=True)
 class PreparedOrder(FormulationOrder):
-    """An order whose worker loads these engines before, as later orders need them."""
+    """An order for a formulation whose worker first loads these engines, because later orders need them."""
 
     engines: Sequence[Engine] = ()
 
 
 @dataclass
 class Delivery:
-    """The result of an order: an outcome for each instance that has ended, its placements, and what was gathered.
+    """The result of a formulation's order: for each instance that has ended, in their order, one entry in each list.
 
-    ``placements`` has bitboards of ``placement_bytes(board)`` bytes each. ``seconds`` is the time of all the work.
+    ``reports`` has its outcome, ``placements`` its bitboards of ``placement_bytes(board)`` bytes each, ``gathered`` the
+    data of its gatherer, or None. ``seconds`` is the wall time of all the work.
     """
 
     reports: list[Outcome] = field(default_factory=list)
@@ -33,9 +34,9 @@ class Delivery:
 
 @dataclass(frozen=True)
 class CallOrder:
-    """A function to be called with these arguments, as by ``isolated.call``.
+    """An order to call a function with these arguments, as by ``isolated.call``, under limits of time and memory.
 
-    ``writes_file``: its last argument is the path of a file that it writes; that file comes back.
+    ``writes_file``: the worker adds a path to the arguments; the file that the function writes there comes back.
     """
 
     engine: Engine
@@ -57,7 +58,7 @@ class CallReply:
 
 @dataclass(frozen=True)
 class CountOrder:
-    """Parts of a count, by their numbers, for at most ``seconds`` in all."""
+    """An order to count the parts with these numbers, for at most ``seconds`` in all."""
 
     counter: CountedInParts
     instance: Instance

@@ -1,7 +1,7 @@
-"""Whether a scheduler of Dask answers at an address, where anything may listen, or nothing.
+"""Asks whether a scheduler of Dask answers at an address.
 
-Dask's own client waits for ever where a server is silent, and takes what another server sends for the length of a
-message.
+Anything may listen there. Dask's own client waits for ever if a server is silent, and takes whatever another server
+sends for the length of a message.
 """
 
 import asyncio
@@ -15,7 +15,10 @@ SECONDS_TO_ANSWER = 5.0
 
 
 def reason_against_scheduler(address: str) -> str | None:
-    """The reason why the address is not that of a scheduler; None if it is. Takes little over ``SECONDS_TO_ANSWER``."""
+    """The reason why the address is not that of a scheduler; None if it is.
+
+    It returns after little more than ``SECONDS_TO_ANSWER`` at the latest.
+    """
     reasons: list[str | None] = []
     asking = threading.Thread(target=lambda: reasons.append(_ask(address)), daemon=True)
     asking.start()

@@ -1,4 +1,4 @@
-"""A filter of system calls (seccomp): the table of refusals as a program that the kernel runs before each call.
+"""A filter of system calls (seccomp): it turns the table of refusals into a program that the kernel runs at each call.
 
 Source: https://docs.kernel.org/userspace-api/seccomp_filter.html
 """
@@ -14,16 +14,20 @@ from compare.harness.confinement.system import processor, system_call
 from compare.harness.confinement.system_calls import ARCHITECTURES, EVERY_BIT, LAST, OWN_PROCESS, Refusal, refusals
 
 SECCOMP = {"x86_64": 317, "aarch64": 277}
-"""The number of the system call."""
+"""The number of the system call on each processor."""
 SET_FILTER, ASK_FOR_ACTION = 1, 2
+"""From <linux/seccomp.h>: the operations of the system call."""
 ALLOW, ERROR = 0x7FFF0000, 0x00050000
+"""From <linux/seccomp.h>: the values that the program returns; the lower 16 bits of ``ERROR`` are the error."""
 LOAD, AND, RETURN = 0x20, 0x54, 0x06
 IF_EQUAL, IF_GREATER = 0x15, 0x25
+"""From <linux/bpf_common.h>: the operations of the program."""
 NUMBER_AT, ARCHITECTURE_AT, ARGUMENTS_AT = 0, 4, 16
-"""Where the call's number, its processor and its arguments of 8 bytes stand in what the program sees."""
+"""The places, in bytes, of the call's number, its processor and its arguments of 8 bytes in what the program sees."""
 Instruction = tuple[int, int, int, int]
-"""An operation, how many instructions are passed over if its condition holds and if not, and a number."""
+"""An operation, the numbers of instructions to skip if its condition holds and if it fails, and an operand."""
 HIDE: Instruction = (RETURN, 0, 0, ERROR | errno.ENOSYS)
+"""The call seems not to exist."""
 
 
 @cache
@@ -40,7 +44,10 @@ def is_available() -> bool:
 
 
 def refuse_calls(landlock: int) -> None:
-    """From now on this thread, and what it starts, is refused what the table says. Raises SystemRefused."""
+    """From now on this thread, and what it starts, is refused the calls that ``refusals`` names.
+
+    ``landlock``: its version, 0 if there is none. Raises SystemRefused.
+    """
     kind, column = ARCHITECTURES[processor()]
     code = pack(instructions(kind, refusals(column, landlock)))
     program = _Program(len(code) // 8, ctypes.cast(ctypes.c_char_p(code), ctypes.c_void_p))
@@ -48,7 +55,7 @@ def refuse_calls(landlock: int) -> None:
 
 
 def instructions(kind: int, refused: Iterable[Refusal]) -> Iterator[Instruction]:
-    """The program for the calls of this kind of processor; those of others, such as of older programs, do not exist."""
+    """The filter program for this kind of processor; calls of another kind, as 32-bit programs make, are hidden."""
     yield LOAD, 0, 0, ARCHITECTURE_AT
     yield IF_EQUAL, 1, 0, kind
     yield HIDE
@@ -63,7 +70,7 @@ def instructions(kind: int, refused: Iterable[Refusal]) -> Iterator[Instruction]
 
 
 def _answer(refused: Refusal) -> Iterator[Instruction]:
-    """The instructions that follow if it is this call."""
+    """The instructions that decide about a call of this number."""
     refuse = RETURN, 0, 0, ERROR | refused.error
     for test in refused.tests:
         yield LOAD, 0, 0, ARGUMENTS_AT + 8 * test.argument
@@ -78,8 +85,8 @@ def _answer(refused: Refusal) -> Iterator[Instruction]:
 
 
 def pack(program: Iterable[Instruction]) -> bytes:
-    """The program as the kernel reads it."""
-    return b"".join(struct.pack("=HBBI", *one) for one in program)
+    """The program in the layout of the kernel, 8 bytes an instruction."""
+    return b"".join(struct.pack("=HBBI", *instruction) for instruction in program)
 
 
 class _Program(ctypes.Structure):

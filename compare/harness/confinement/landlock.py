@@ -1,6 +1,6 @@
-"""Landlock: from now on a process reaches only the files that rules name. Linux has it since version 5.13.
+"""Landlock confines a process to the files that rules name. Linux has it since version 5.13.
 
-Each version of its interface (ABI) can refuse more; what this system's version does not know is left out.
+Each version of its interface (ABI) can refuse more; whatever this system's version does not know is left out.
 Source: https://docs.kernel.org/userspace-api/landlock.html
 """
 
@@ -22,12 +22,15 @@ EXECUTE, WRITE_FILE, READ_FILE, READ_DIR = 1 << 0, 1 << 1, 1 << 2, 1 << 3
 MAKE_DEVICES = 1 << 6 | 1 << 11
 TRUNCATE, IOCTL_DEVICE = 1 << 14, 1 << 15
 RIGHTS_OF_FIRST_VERSION = 13
+"""The number of rights about files in the first version: the lowest bits."""
 MORE_RIGHTS = {2: 1 << 13, 3: TRUNCATE, 5: IOCTL_DEVICE}
 """The rights that versions have added: to link and rename between folders, to truncate, to steer devices."""
 FOR_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEVICE
 """The rights that a rule about a file that is no folder may give."""
 NETWORK_SINCE, SIGNALS_SINCE = 4, 6
-"""The versions that refuse TCP, and signals to processes outside and sockets with abstract names."""
+"""The first versions that can refuse TCP, and signals to processes outside and sockets with abstract names."""
+BIND_AND_CONNECT = SOCKETS_AND_SIGNALS = 0b11
+"""All rights of the network, and all scopes, that these versions can refuse."""
 READ = EXECUTE | READ_FILE | READ_DIR
 LIST = READ_DIR
 USE_DEVICE = READ_FILE | WRITE_FILE | IOCTL_DEVICE
@@ -44,27 +47,27 @@ def version() -> int:
         return 0
 
 
-def rights_of(known: int) -> int:
-    """All rights about files that this version knows."""
-    added = [right for since, right in MORE_RIGHTS.items() if since <= known]
+def rights_of(abi: int) -> int:
+    """All rights about files that this version of the interface knows."""
+    added = [right for since, right in MORE_RIGHTS.items() if since <= abi]
     return (1 << RIGHTS_OF_FIRST_VERSION) - 1 | sum(added)
 
 
-def own(known: int) -> int:
+def rights_in_own_folder(abi: int) -> int:
     """The rights in a folder of one's own: all but to make devices, and to run what was written there."""
-    return rights_of(known) & ~MAKE_DEVICES & ~EXECUTE
+    return rights_of(abi) & ~MAKE_DEVICES & ~EXECUTE
 
 
-def restrict(rules: Iterable[tuple[str, int]], known: int) -> None:
+def restrict(rules: Iterable[tuple[str, int]], abi: int) -> None:
     """From now on this thread, and what it starts, has only these rights on these paths and on what is below them.
 
-    What does not exist is passed over. Raises SystemRefused.
+    ``abi`` is the version of the interface. A path that does not exist is passed over. Raises SystemRefused.
     """
-    every = rights_of(known)
-    network = 0b11 if known >= NETWORK_SINCE else 0
-    scopes = 0b11 if known >= SIGNALS_SINCE else 0
-    numbers = [every, *([network] if known >= NETWORK_SINCE else []), *([scopes] if known >= SIGNALS_SINCE else [])]
-    attributes = (ctypes.c_uint64 * len(numbers))(*numbers)
+    every = rights_of(abi)
+    network = [BIND_AND_CONNECT] if abi >= NETWORK_SINCE else []
+    scopes = [SOCKETS_AND_SIGNALS] if abi >= SIGNALS_SINCE else []
+    handled = [every, *network, *scopes]
+    attributes = (ctypes.c_uint64 * len(handled))(*handled)
     ruleset = system_call(CREATE_RULESET, ctypes.byref(attributes), ctypes.sizeof(attributes), 0)
     try:
         for path, rights in rules:

@@ -13,9 +13,9 @@ MORE_TASKS = 256
 
 
 def set_limits() -> None:
-    """From now on this process and what it starts cannot write large files, nor have many of them open, nor crash long.
+    """Limit the size and number of open files, the processes, and the core files of this process and what it starts.
 
-    Where the user is not root, nor can they start many processes.
+    The limit of processes does not hold for root.
     """
     try:
         import resource
@@ -39,7 +39,7 @@ def _lower(which: int, value: int) -> None:
 
 
 def _tasks_of_the_system() -> int:
-    """The number of tasks that there are; 0 if the system does not tell."""
+    """The number of tasks, processes and threads, in the system; 0 if it does not tell."""
     with suppress(OSError, ValueError, IndexError):
         return int(Path("/proc/loadavg").read_text().split()[3].partition("/")[2])
     return 0
@@ -50,12 +50,13 @@ KEPT_VARIABLES = {
     "JAVA_HOME", "SWI_HOME_DIR", "COVERAGE_PROCESS_START",
 }  # fmt: skip
 KEPT_BEGINNINGS = ("LC_", "PYTHON", "LD_", "OMP_", "OPENBLAS_", "MKL_", "NUMBA_", "MZN_", "BEZZEL_")
-OF_TEMPORARY_FILES = ("TMPDIR", "TMP", "TEMP", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
+FOLDER_VARIABLES = ("TMPDIR", "TMP", "TEMP", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
+"""The variables that name the user's own folder and those of temporary files."""
 
 
 def clean_environment(folder: str) -> None:
-    """Drop the variables that could hold secrets; what is looked for in the user's own folder is in this one now."""
+    """Drop the variables that could hold secrets, and let those of the user's own folders name this folder."""
     for name in set(os.environ):
         if name not in KEPT_VARIABLES and not name.startswith(KEPT_BEGINNINGS):
             del os.environ[name]
-    os.environ.update(dict.fromkeys(OF_TEMPORARY_FILES, folder))
+    os.environ.update(dict.fromkeys(FOLDER_VARIABLES, folder))

@@ -1,4 +1,4 @@
-"""The parts of a confinement that this system can hold, and the sentence for people."""
+"""The means of confinement that this system has, and the sentence that tells people about them."""
 
 import sys
 from collections.abc import Mapping
@@ -11,27 +11,28 @@ from models.languages import say
 
 @dataclass(frozen=True)
 class ConfinementMeans:
-    """The parts that hold. ``version``: that of Landlock, 0: none; ``filters``: whether system calls are filtered."""
+    """The means of one system. ``version``: that of Landlock, or 0; ``filters``: whether it can filter system calls."""
 
     version: int
     filters: bool
 
     @property
     def held(self) -> Mapping[str, bool]:
-        """Whether files, network and other processes are out of reach."""
+        """Whether files, network and other processes are out of reach, by these names."""
         files = self.version > 0
         return {"files": files, "network": self.filters, "processes": files and self.filters}
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of them hold."""
+        """Whether files, network and other processes are all out of reach."""
         return all(self.held.values())
 
     @property
     def in_words(self) -> str:
-        """A sentence on what holds, and why the rest does not."""
+        """The sentence that says what is out of reach, and why the rest is not."""
         words = words_for_means()
-        held, lacking = ([word for name, word in words.items() if self.held[name] == one] for one in (True, False))
+        held = [word for name, word in words.items() if self.held[name]]
+        lacking = [word for name, word in words.items() if not self.held[name]]
         if self.is_whole:
             return say("confined: {means}", means=", ".join(held))
         if not held:
@@ -41,7 +42,7 @@ class ConfinementMeans:
 
     @property
     def reason(self) -> str:
-        """The reason why not everything holds; empty if it does."""
+        """The reason why not everything is out of reach; empty if it is."""
         if self.is_whole:
             return ""
         if sys.platform != "linux":
@@ -52,16 +53,16 @@ class ConfinementMeans:
 
 
 def words_for_means() -> dict[str, str]:
-    """The names of what is out of reach, as they are said."""
+    """The names of ``held`` in the language of the user."""
     return {"files": say("files"), "network": say("network"), "processes": say("processes")}
 
 
 @cache
-def of_this_system() -> ConfinementMeans:
+def means_of_this_system() -> ConfinementMeans:
     """The means of this system."""
     return ConfinementMeans(landlock.version(), call_filter.is_available())
 
 
 def means_as_data(means: ConfinementMeans) -> dict[str, object]:
-    """The means for other programs."""
+    """The means as values of JSON."""
     return {**means.held, "landlock": means.version, "reason": means.reason or None}

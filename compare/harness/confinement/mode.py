@@ -1,4 +1,4 @@
-"""Whether files are confined: as far as the system can, only wholly, or not at all."""
+"""The mode of confinement: as far as the system can, only if it can wholly, or not at all."""
 
 from compare.question.errors import BadUse
 from models.languages import say
@@ -7,20 +7,20 @@ AUTO, REQUIRE, OFF = MODES = ("auto", "require", "off")
 _mode = AUTO
 
 
-def choose(mode: str) -> None:
-    """Confine from now on as this mode says. Raises BadUse if it is none, or asks for more than the system can hold."""
+def choose_mode(mode: str) -> None:
+    """Confine from now on as this mode says. Raises BadUse if it is unknown, or asks for more than the system has."""
     global _mode
     if mode not in MODES:
         raise BadUse(say("--confine is {modes}, not {mode}", modes=", ".join(MODES), mode=repr(mode)))
     if mode == REQUIRE:
-        from compare.harness.confinement.means import of_this_system  # only here: most calls run no file
+        from compare.harness.confinement.means import means_of_this_system  # only here: most calls run no file
 
-        if not of_this_system().is_whole:
+        if not means_of_this_system().is_whole:
             sentence = "--confine require cannot be met: {means}"
-            raise BadUse(say(sentence, means=of_this_system().in_words))
+            raise BadUse(say(sentence, means=means_of_this_system().in_words))
     _mode = mode
 
 
-def chosen() -> str:
-    """The mode in which this program works."""
+def chosen_mode() -> str:
+    """The mode in which this program confines files; ``AUTO`` unless another was chosen."""
     return _mode

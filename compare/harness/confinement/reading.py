@@ -1,6 +1,6 @@
 """The files that a confined process may read: Python and what is installed, this program, and the file's own folder.
 
-Never those in which the answers stand.
+The files in which the answers stand are never among them.
 """
 
 import os
@@ -37,18 +37,19 @@ Rule = tuple[str, int]
 """A path, and the rights of Landlock on it and on what is below it."""
 
 
-def of_every_file() -> tuple[Rule, ...]:
-    """The paths that every confined process may read."""
-    return _of_every_file(tuple(sys.path), _home(), tempfile.gettempdir(), Path.cwd())
+def rules_for_every_file() -> tuple[Rule, ...]:
+    """The rules that hold for every confined process, whatever file it runs."""
+    return _rules_for_every_file(tuple(sys.path), _home(), tempfile.gettempdir(), Path.cwd())
 
 
 @cache
-def _of_every_file(*_what_it_depends_on: object) -> tuple[Rule, ...]:
+def _rules_for_every_file(*_what_they_depend_on: object) -> tuple[Rule, ...]:
     own = [str(OURS / name) for name in PACKAGES]
-    found = [*_without_answers([*OF_THE_SYSTEM, *_of_python(), *own])]
-    listed = [] if _is_everybodys(OURS) else [(str(OURS), LIST)]
     settings = [(path, READ_FILE | READ_DIR) for path in SETTINGS]
-    return tuple(dict.fromkeys([*settings, *((path, USE_DEVICE) for path in DEVICES), *found, *listed]))
+    devices = [(path, USE_DEVICE) for path in DEVICES]
+    programs = _without_answers([*OF_THE_SYSTEM, *_of_python(), *own])
+    listed = [] if _is_everybodys(OURS) else [(str(OURS), LIST)]
+    return tuple(dict.fromkeys([*settings, *devices, *programs, *listed]))
 
 
 @dataclass(frozen=True)
@@ -59,11 +60,11 @@ class FileToRun:
     programs: tuple[str, ...] = ()
 
 
-def of_file(file: FileToRun) -> list[Rule]:
-    """The paths that may be read besides for the sake of this file: its programs, and what is beside it and not hidden.
+def rules_for_file(file: FileToRun) -> list[Rule]:
+    """The rules that hold besides for this file: its programs, and what stands beside it and is not hidden.
 
-    Of a folder that holds more than programs, such as the user's own or that of temporary files, only the file, what it
-    imports, and the files with its name and another ending, such as a model's data.
+    If its folder holds more than programs, as the user's own or that of temporary files does, only these may be read:
+    the file, what it imports, and the files with its name and another ending, such as a model's data.
     """
     return [*_beside(file.path), *_without_answers(_of_programs(file.programs))]
 
@@ -98,16 +99,16 @@ def _of_python() -> Iterator[str]:
 def _of_programs(names: Iterable[str]) -> Iterator[str]:
     """The programs, with what was installed beside them."""
     for name in names:
-        found = which(name)
-        if found is not None:
-            place = Path(found).resolve()
+        program = which(name)
+        if program is not None:
+            place = Path(program).resolve()
             beside = place.parent.parent
             yield str(place if _is_everybodys(beside) else beside)
             yield str(place.parent)
 
 
 def _is_everybodys(folder: Path) -> bool:
-    """Whether a folder holds more than programs: it is, or has in it, the user's own or that of temporary files."""
+    """Whether the user's own folder or that of temporary files is this folder or below it."""
     return any(place.is_relative_to(folder) for place in (_home(), Path(tempfile.gettempdir()).resolve()))
 
 
@@ -119,7 +120,7 @@ def _home() -> Path:
 
 
 def _without_answers(paths: Iterable[str]) -> Iterator[Rule]:
-    """The paths, to be read; of a folder that holds the answers, its names and all that is in it but for these."""
+    """The rules by which these paths may be read; a folder above the answers is listed, and read without them."""
     for path in paths:
         place = Path(path)
         if ANSWERS.is_relative_to(place):

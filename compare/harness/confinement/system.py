@@ -11,7 +11,7 @@ from typing import Any
 PR_SET_NO_NEW_PRIVS = 38
 """From <linux/prctl.h>: no program that is started from now on gets more rights, whoever owns it."""
 NEW_MOUNTS, NEW_USERS = 0x00020000, 0x10000000
-"""From <linux/sched.h>."""
+"""From <linux/sched.h>: the namespaces that ``unshare`` makes."""
 PRIVATE_BELOW, FOR_DATA_ONLY = 1 << 18 | 1 << 14, 1 << 1 | 1 << 2 | 1 << 3
 """From <linux/mount.h>: what is mounted is seen by nobody else; no program, no device, no right is in it."""
 SHARED_MEMORY = b"size=64m,mode=1777"
@@ -21,7 +21,7 @@ KEPT_CAPABILITIES = 1 << 1 | 1 << 2
 
 
 class SystemRefused(OSError):
-    """The system does not do what should confine a process."""
+    """The system refused a call that should confine a process."""
 
 
 @cache
@@ -35,9 +35,14 @@ def system_call(number: int, *arguments: Any) -> int:
     libc = _libc()
     value: int = libc.syscall(ctypes.c_long(number), *map(_as_argument, arguments))
     if value < 0:
-        error = ctypes.get_errno()
-        raise SystemRefused(error, os.strerror(error))
+        raise _last_refusal()
     return value
+
+
+def _last_refusal() -> SystemRefused:
+    """The refusal of the last call."""
+    error = ctypes.get_errno()
+    return SystemRefused(error, os.strerror(error))
 
 
 def _as_argument(value: Any) -> Any:
@@ -50,16 +55,16 @@ def _libc() -> Any:
 
 
 def gain_no_rights() -> None:
-    """Neither this process nor a program that it starts gets rights that it does not have. Raises SystemRefused."""
+    """From now on no program that this process starts gets more rights than it has. Raises SystemRefused."""
     if _libc().prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0):
-        error = ctypes.get_errno()
-        raise SystemRefused(error, os.strerror(error))
+        raise _last_refusal()
 
 
-def have_own_shared_memory(place: str) -> bool:
-    """Whether this process, which has one thread, now has an empty folder of shared memory that is its own alone.
+def mount_own_shared_memory(place: str) -> bool:
+    """Mount an empty folder of shared memory at this place, which only this process sees. Returns whether that worked.
 
-    Semaphores are made there, which pools of processes need. Not every system lets a user have one.
+    The process must have one thread. Pools of processes make their semaphores there. Not every system lets a user
+    mount one.
     """
     user, group = os.geteuid(), os.getegid()
     try:
@@ -77,9 +82,8 @@ def have_own_shared_memory(place: str) -> bool:
 
 
 def drop_capabilities() -> None:
-    """Root is a user like others from now on, but for the reading of files. Raises SystemRefused."""
+    """Take from root all rights but to read files whoever owns them. Raises SystemRefused."""
     header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION, 0)
     kept = 0 if os.geteuid() else KEPT_CAPABILITIES
     if _libc().capset(header, (ctypes.c_uint32 * 6)(kept, kept)):
-        error = ctypes.get_errno()
-        raise SystemRefused(error, os.strerror(error))
+        raise _last_refusal()

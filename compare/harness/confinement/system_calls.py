@@ -1,4 +1,4 @@
-"""The system calls that a confined process is refused: with them it would reach beyond itself, and Landlock lets them.
+"""The system calls that a confined process is refused, because they reach beyond it and Landlock allows them.
 
 The numbers are those of x86_64 and of aarch64, from <asm/unistd.h>; None: that processor does not have the call.
 """
@@ -30,7 +30,7 @@ PERMISSIONS_AND_TIMES: Numbers = {
     "chmod": (90, None), "fchmod": (91, 52), "fchmodat": (268, 53), "fchmodat2": (452, 452), "utime": (132, None),
     "utimes": (235, None), "futimesat": (261, None), "utimensat": (280, 88),
 }  # fmt: skip
-"""Of any file that the user owns. As programs that copy a file call these, they seem to succeed, and change nothing."""
+"""They change any file that the user owns. As programs that copy a file call them, they seem to succeed."""
 ATTRIBUTES_OF_FILES: Numbers = {
     "chown": (92, None), "fchown": (93, 55), "lchown": (94, None), "fchownat": (260, 54), "setxattr": (188, 5),
     "lsetxattr": (189, 6), "fsetxattr": (190, 7), "setxattrat": (463, 463), "removexattr": (197, 14),
@@ -53,7 +53,7 @@ HIDDEN: Numbers = {
     "io_uring_setup": (425, 425), "io_uring_enter": (426, 426), "io_uring_register": (427, 427), "clone3": (435, 435),
     "openat2": (437, 437), "memfd_create": (319, 279), "memfd_secret": (447, 447),
 }  # fmt: skip
-"""A filter does not see what these do. Programs know how to do without them, so they do not exist."""
+"""A filter does not see what these do. Programs can do without them, so they seem not to exist."""
 
 ANSWERS = {
     errno.EPERM: (OTHER_PROCESSES, SOCKETS, BELONGS_TO_NOBODY, ATTRIBUTES_OF_FILES, THE_SYSTEM),
@@ -70,7 +70,7 @@ OF_TERMINALS = (
     0x5401, 0x5402, 0x5403, 0x5404, 0x540B, 0x540F, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451,
     0x802C542A, 0x402C542B, 0x402C542C, 0x402C542D,
 )  # fmt: skip
-"""From <asm/ioctls.h>: how a terminal is set, how large it is, what can be read. None types in place of the user."""
+"""From <asm/ioctls.h>: a terminal's settings, its size, the bytes to be read. None of them types for the user."""
 SET_OWNER, SET_OWNER_TO, SET_PIPE_SIZE = 8, 15, 1031
 SET_CHILD_SUBREAPER = 36
 TRUNCATE, ACCESS = 0o1000, 0o3
@@ -80,9 +80,9 @@ OWN_PROCESS = -1
 
 @dataclass(frozen=True)
 class ArgumentTest:
-    """A call fails it if its argument number ``argument``, with this mask, is among the values; with ``allows`` if not.
+    """A test of one argument of a call, by its number from 0; only its lower 32 bits under the mask are seen.
 
-    Of an argument the lower 32 bits are seen.
+    With ``allows`` the call passes if the argument is one of the values; otherwise it passes if it is none of them.
     """
 
     argument: int
@@ -106,13 +106,13 @@ PARTLY: list[tuple[str, tuple[int | None, int | None], list[ArgumentTest]]] = [
     ("sched_setparam", (142, 118), [OWN_ONLY]),
     ("sched_setattr", (314, 274), [OWN_ONLY]),
 ]
-"""Calls that are refused if they fail one of the tests: most are about other processes then."""
+"""Calls that are refused if they fail one of the tests: then most of them are about other processes."""
 TRUNCATING = [
     ("truncate", (76, 45), []),
     ("open", (2, None), [ArgumentTest(1, (TRUNCATE,), allows=False, mask=TRUNCATE | ACCESS)]),
     ("openat", (257, 56), [ArgumentTest(2, (TRUNCATE,), allows=False, mask=TRUNCATE | ACCESS)]),
 ]
-"""Landlock before version 3 lets a file be cut that may only be read."""
+"""Landlock before version 3 lets a process cut a file that it may only read."""
 SIGNALLING = [
     *((name, numbers, [ArgumentTest(0, (OWN_PROCESS,))]) for name, numbers in {
         "kill": (62, 129), "tgkill": (234, 131), "rt_sigqueueinfo": (129, 138), "rt_tgsigqueueinfo": (297, 240),
@@ -120,12 +120,12 @@ SIGNALLING = [
     ("tkill", (200, 130), []),
     ("pidfd_send_signal", (424, 424), []),
 ]  # fmt: skip
-"""Landlock before version 6 does not know signals. Then a process sends them to itself only."""
+"""Landlock before version 6 does not know signals. Then a process may send them to itself only."""
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """A call that ends with this error: always, or if it fails one of the tests."""
+    """The refusal of a call, by its number: it ends with this error, always or if it fails one of the tests."""
 
     number: int
     error: int = errno.EPERM
@@ -133,7 +133,7 @@ class Refusal:
 
 
 def refusals(column: int, landlock: int) -> Iterator[Refusal]:
-    """The calls that are refused on the processor of this column, beside this version of Landlock."""
+    """The calls that are refused on the processor of this column, if Landlock has this version (0: it is missing)."""
     for error, tables in ANSWERS.items():
         every = (numbers[column] for table in tables for numbers in table.values())
         yield from (Refusal(number, error) for number in every if number is not None)

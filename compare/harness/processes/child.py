@@ -1,7 +1,7 @@
 """A child process under limits of time and memory, for code that may crash, hang, or flood its pipe.
 
-It loads and prepares under a limit of its own, and says when it begins; then its time and its memory count. What it
-compiles before that counts against no limit.
+It loads and prepares under a time limit of its own, and says when it begins; then its time and its memory count.
+Kernels that it compiles before that count against no limit.
 """
 
 import multiprocessing
@@ -23,18 +23,20 @@ MEMORY_CHECK_SECONDS = 0.02
 TREE_CHECK_SECONDS = 0.2
 """The time between two looks at the processes that the child has started, and at what they have written."""
 MOST_PROCESSES, MOST_TASKS = 256, 2048
-"""The child and all that it starts together; tasks are threads, too."""
+"""The limits for the child and all that it starts together; a task is a thread."""
 END_SECONDS = 1.0
+"""The time that a child has to end by itself when it is closed."""
 MIB_TO_LOAD = 4096
 """The memory that it may take to load and prepare."""
 
 
 class Child(Protocol):
-    """Code that runs under limits of its own, and what it sends.
+    """Code that runs under limits of its own, and sends messages.
 
-    ``seconds`` is the time after which it is killed, counted from ``begin``. ``killed`` says why it was killed, if it
-    was. ``is_unlimited`` until it begins: no limit counts. ``errors`` are the last lines that code of strangers wrote
-    to standard error, known when it is closed.
+    ``seconds`` is the time after which it is killed, counted from ``begin``. ``is_unlimited``: no time limit counts
+    until it begins. ``killed`` says why it was killed; None if it was not. ``is_malformed``: it wrote something to the
+    pipe that is no message. ``errors`` are the last lines that code of strangers wrote to standard error, known when it
+    is closed.
     """
 
     seconds: float
@@ -60,33 +62,32 @@ class Child(Protocol):
         """Count its time and memory from now on."""
 
     def receive(self) -> list[bytes]:
-        """The messages that have arrived. A child that writes anything else is killed."""
+        """The messages that have arrived since the last call. A child that writes anything else is killed."""
 
     def check_limits(self) -> None:
         """Kill the child if it exceeds a limit."""
 
     def ask_to_stop(self) -> None:
-        """Have it send what it has, and end."""
+        """Ask it to send its last messages and to end."""
 
     def kill(self, reason: str) -> None:
-        """Kill it and everything that it has started. The first reason counts."""
+        """Kill it and everything that it has started. If it is called again, the first reason counts."""
 
     def kill_malformed(self) -> None:
-        """Kill it because it wrote to the pipe what is not a message."""
+        """Kill it because it wrote something to the pipe that is no message."""
 
     def close(self, seconds: float = END_SECONDS) -> None:
         """Wait for its end, at most this time, and leave nothing of it behind."""
 
     def death_in_words(self) -> str:
-        """The reason of an end for which it was not asked."""
+        """The reason why it ended before its work was done."""
 
 
 class ChildProcess:
     """A child in a process of its own. ``target`` is called in it with an outbox and the arguments.
 
-    ``mib`` is the memory that it, with everything that it starts, may add after ``begin``. ``too_slow`` says why it is
-    killed at the time limit, if that is not said in the usual words. ``file`` is that of a foreign engine, which it
-    runs: it is shut in with it.
+    ``mib`` is the memory that it, with everything that it starts, may add after ``begin``. ``too_slow`` replaces the
+    usual reason of a kill at the time limit. ``file``: it runs this file of a foreign engine, and is shut in.
     """
 
     def __init__(
@@ -205,10 +206,10 @@ class ChildProcess:
 
     def _check_what_it_fills(self, folder: OwnFolder, pid: int) -> None:
         """Kill it if it has started too many processes, or written too much to its folder."""
-        every = [pid, *tree.descendants(pid)]
-        if len(every) > MOST_PROCESSES or tree.count_tasks(every) > MOST_TASKS:
+        pids = [pid, *tree.descendants(pid)]
+        if len(pids) > MOST_PROCESSES or tree.count_tasks(pids) > MOST_TASKS:
             self.kill(say("limit of {count} processes", count=MOST_PROCESSES))
-        elif folder.is_too_full(every):
+        elif folder.is_too_full(pids):
             self.kill(say("limit of {mib} MiB in files", mib=MOST_WRITTEN // MIB))
 
     def _look_at_tree(self, pid: int) -> None:

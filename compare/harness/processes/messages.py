@@ -1,7 +1,7 @@
-"""Messages through a pipe that the reader never waits for: whatever the writer does, the reader goes on.
+"""Messages through a pipe, for which the reader never waits: whatever the writer does, the reader goes on.
 
 A message is a mark, its length, and its bytes. Code that is not ours runs in the writing process and can write to the
-pipe, too: half a message is simply not there yet, and what is no message raises MalformedMessage.
+pipe, too: half a message counts as not there yet, and anything that is no message raises MalformedMessage.
 """
 
 import os
@@ -11,18 +11,20 @@ from multiprocessing.connection import Connection
 from typing import Protocol
 
 HEADER = struct.Struct("!4sI")
+"""The mark, and the length of the message in bytes."""
 MARK = b"Bz1\n"
 LONGEST = 1 << 26
 """The most bytes of one message."""
 READ_BYTES = 1 << 20
+"""The most bytes that are read at a time."""
 
 
 class MalformedMessage(Exception):
     """The pipe holds something that is not a message."""
 
 
-class Sends(Protocol):
-    """Takes messages for the reader."""
+class Sender(Protocol):
+    """Sends messages to the reader."""
 
     def send(self, message: bytes | bytearray) -> None: ...
 
@@ -34,7 +36,7 @@ class Outbox:
         self.connection = connection
 
     def send(self, message: bytes | bytearray) -> None:
-        """Write a message. If the reader is gone, this process has nothing more to do, and ends."""
+        """Write a message. If the reader is gone, end this process, which has nothing more to do."""
         frame = memoryview(HEADER.pack(MARK, len(message)) + message)
         try:
             if sys.platform == "win32":
@@ -58,7 +60,7 @@ class Inbox:
             os.set_blocking(connection.fileno(), False)
 
     def take(self) -> list[bytes]:
-        """The messages that are there in full. Raises MalformedMessage."""
+        """The messages that have arrived in full since the last call, without waiting. Raises MalformedMessage."""
         self._buffer += self._read()
         messages = []
         while len(self._buffer) >= HEADER.size:

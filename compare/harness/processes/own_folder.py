@@ -1,4 +1,4 @@
-"""For code of strangers: a current folder of its own, and what it writes to standard error, kept for whoever asks."""
+"""A current folder for a process that runs code of strangers, and the end of its standard error, kept for reports."""
 
 import faulthandler
 import os
@@ -22,18 +22,18 @@ KEPT_BYTES = 1 << 16
 MOST_BYTES = 1 << 20
 """The size up to which the file of standard error may grow before it is cut."""
 MOST_WRITTEN, MOST_FILES = 1 << 28, 10_000
-"""The bytes that may be in the folder, and the number of files."""
+"""The limits of the bytes and of the number of files in the folder."""
 PREFIX = "bezzel-own-"
-"""The beginning of the names of such folders; then follows the number of the program's process."""
+"""The beginning of the names of such folders; the id of the program's process follows."""
 DEEPEST = 64
 """The number of folders that may be in one another."""
 LIFTED = "lifted-"
-"""The beginning of the name of a folder that is to be removed, and was taken out of the one that held it."""
+"""The beginning of the name of a folder that was moved out of the one that held it, to be removed."""
 OURS = Path(__file__).parents[3]
 _own: Path | None = None
-"""The folder that was made for this process."""
+"""The folder that was made for this process; None if it has none."""
 FRAME = re.compile(r'\s*File "(.+)", line \d+ in ')
-"""A line of what Python writes where its process crashes."""
+"""A line of the traceback that Python writes when its process crashes."""
 
 
 class OwnFolder:
@@ -50,13 +50,16 @@ class OwnFolder:
         self.close = Finalize(self, _remove, (root,), exitpriority=0)
 
     def cut(self) -> None:
-        """Keep what is written to standard error from filling the disk. To be called often."""
+        """Empty the file of standard error if it has grown too large; its end is kept. To be called often."""
         if self._errors.stat().st_size > MOST_BYTES:
             self._last = self._read()
             os.truncate(self._errors, 0)
 
     def is_too_full(self, pids: Iterable[int]) -> bool:
-        """Whether it has too much in it, or too deep, with the nameless files that these processes have open."""
+        """Whether it holds too many bytes, files or folders in one another.
+
+        Files that have no name any more, and that these processes have open, count too.
+        """
         size = number = 0
         for depth, state in chain(_states_below(self.path), *map(_states_without_name, pids)):
             size, number = size + state.st_size, number + 1
@@ -65,7 +68,7 @@ class OwnFolder:
         return False
 
     def errors(self) -> list[str]:
-        """The last lines that were written to standard error."""
+        """The last lines that the code of strangers wrote to standard error, each in printable characters."""
         lines = self._read().decode(errors="backslashreplace").splitlines()
         return [in_one_line(line) for line in lines if line.strip() and not _is_of_our_process(line)]
 
@@ -75,18 +78,21 @@ class OwnFolder:
             return (self._last + file.read())[-KEPT_BYTES:]
 
     def holding(self, target: Callable[..., Any], enclosure: Enclosure | None = None) -> "InFolder":
-        """The target, which runs in this folder, shut in; nothing that its process prints is shown, nothing is read."""
+        """The target as one that runs in this folder, shut in, with an empty input; its output is not shown."""
         return InFolder(target, str(self.path), str(self._errors), enclosure)
 
 
 class InFolder:
-    """A target that can be sent to another process. It is called there after ``enter``."""
+    """A target that is sent to another process, and is called there after ``enter``."""
 
     def __init__(self, target: Callable[..., Any], path: str, errors: str, enclosure: Enclosure | None = None) -> None:
         self.target, self.path, self.errors, self.enclosure = target, path, errors, enclosure
 
     def enter(self, foreign_files: Iterable[int] = ()) -> None:
-        """To be called while the process has one thread only. ``foreign_files`` are open files of the program."""
+        """Make the folder the current one of this process, silence it and shut it in, while it has one thread only.
+
+        ``foreign_files`` are the numbers of open files of the program that the process does not need.
+        """
         global _own
         _own = Path(self.path).parent
         os.chdir(self.path)
@@ -101,7 +107,7 @@ class InFolder:
 
 @cache
 def _remove_left_folders() -> None:
-    """Remove the folders of programs that were killed; a process that is shut in cannot."""
+    """Remove the folders that programs left when they were killed, because their children that are shut in cannot."""
     import psutil
 
     if not hasattr(os, "getuid"):
@@ -116,7 +122,7 @@ def _remove_left_folders() -> None:
 
 
 def _states_below(folder: Path) -> Iterator[tuple[int, os.stat_result]]:
-    """Of all that is below a folder how deep it is, and its state."""
+    """The depth, from 1, and the state of each file and folder below a folder."""
     waiting = [(1, str(folder))]
     while waiting:
         depth, place = waiting.pop()
@@ -128,7 +134,7 @@ def _states_below(folder: Path) -> Iterator[tuple[int, os.stat_result]]:
 
 
 def _states_without_name(pid: int) -> Iterator[tuple[int, os.stat_result]]:
-    """The states of the files that a process has open and that nobody else finds any more."""
+    """The states, with a depth of 0, of the files that a process has open and that have no name any more."""
     with suppress(OSError):
         for opened in Path(f"/proc/{pid}/fd").iterdir():
             with suppress(OSError):
@@ -138,7 +144,7 @@ def _states_without_name(pid: int) -> Iterator[tuple[int, os.stat_result]]:
 
 
 def remove_own_folder() -> None:
-    """Remove the folder of this process, if it has one: nobody else is left who would."""
+    """Remove the folder of this process, if it has one; for a process whose program has ended."""
     if _own is not None:
         _remove(_own)
 
@@ -165,10 +171,7 @@ def _remove(root: Path) -> None:
 
 
 def silence(errors: str = os.devnull) -> None:
-    """From now on nothing that this process prints is shown, and there is nothing to read.
-
-    ``errors`` is the file to which standard error goes.
-    """
+    """Drop the standard output of this process from now on, give it an empty input, and append its errors to a file."""
     opened = [os.open(os.devnull, os.O_RDWR), os.open(errors, os.O_WRONLY | os.O_APPEND)]
     for stream, file in enumerate((opened[0], *opened)):
         os.dup2(file, stream)
@@ -180,9 +183,9 @@ def silence(errors: str = os.devnull) -> None:
 
 
 def _is_of_our_process(line: str) -> bool:
-    """Whether Python writes the line of a process that crashes, and it is not about the code of strangers."""
+    """Whether the line is one that Python writes when a process crashes, but not about the code of strangers."""
     if line.startswith("Extension modules: "):
         return True
-    found = FRAME.match(line)
-    file = found[1] if found else ""
+    frame = FRAME.match(line)
+    file = frame[1] if frame else ""
     return Path(file).is_relative_to(OURS) or "multiprocessing" in file or file.startswith("<")

@@ -1,7 +1,7 @@
-"""Loaded by the server from which workers are forked: imports the modules that the environment names.
+"""Imports the modules that the environment names, in the server from which workers are forked.
 
-A module that cannot be imported is skipped: the worker imports it again, and reports the failure. Where the server
-fails, it says nothing: its parent tells that.
+A module that cannot be imported is skipped: the worker imports it again, and reports the failure. If the server fails,
+it prints nothing: its parent reports that.
 """
 
 import os
@@ -16,13 +16,13 @@ from compare.harness.processes.starting import PRELOAD, PRELOADED
 SERVER = os.getpid()
 
 
-def _be_silent_of_the_server(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Report an exception, unless it ends the server, or a worker whose parent ended before it said what to do."""
+def _report_of_a_worker(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """Report an exception of a worker, unless its parent ended before it said what to do; of the server report none."""
     if os.getpid() != SERVER and not isinstance(error, EOFError | OSError):
         sys.__excepthook__(kind, error, trace)
 
 
-sys.excepthook = _be_silent_of_the_server
+sys.excepthook = _report_of_a_worker
 
 for module in os.environ.pop(PRELOAD, "").split():
     with suppress(Exception):

@@ -1,6 +1,6 @@
-"""A part of the program that runs somebody's file itself: it goes on in a child of the program, which is shut in.
+"""Runs a part of the program in a child that is shut in, because this part runs somebody's file itself.
 
-The child has the program's terminal. Where there is none, the program passes on what the child prints.
+The child has the program's terminal. If there is none, the program passes on what the child prints.
 """
 
 import io
@@ -22,12 +22,16 @@ from compare.question.errors import BadUse
 
 CAN_BE_SHUT_IN = sys.platform == "linux"
 LONGEST_REPORT = 1 << 16
+"""In bytes."""
+EXIT_CODE_OF_BROKEN_PIPE = 141
+"""As shells have it: 128 plus the number of SIGPIPE."""
 
 
 def run_shut_in(file: FileToRun, function: Callable[[], int]) -> int:
-    """The exit code that the function returns. Raises BadUse and KeyboardInterrupt if it does.
+    """Call the function, which runs the file, in a child that is shut in; return its exit code.
 
-    The file is run in this process itself where nothing is to be confined, or the system has no means.
+    Raises BadUse, KeyboardInterrupt and BrokenPipeError if the function does. It is called in this process itself if
+    nothing is to be confined, or if the system has no means.
     """
     enclosure = enclosure_of(file)
     if not CAN_BE_SHUT_IN or enclosure is None:
@@ -91,7 +95,7 @@ def _be_the_child(
         stop_insisting()
         result = {"interrupted": True}
     except BrokenPipeError:
-        result = {"code": 141}
+        result = {"code": EXIT_CODE_OF_BROKEN_PIPE}
     except BaseException:
         sys.excepthook(*sys.exc_info())
         result = {"code": 1}
@@ -105,7 +109,7 @@ def _be_the_child(
 
 
 def _pass_on(sources: dict[int, Any]) -> None:
-    """Copy what comes from each of these pipes to its stream, until all are closed."""
+    """Copy the bytes of each of these pipes, by number, to its stream, until all pipes are closed."""
     with selectors.DefaultSelector() as selector:
         for number in sources:
             selector.register(number, selectors.EVENT_READ)
@@ -127,7 +131,7 @@ def _write(stream: TextIO | io.BytesIO, data: bytes) -> None:
 
 @contextmanager
 def _terminal_is_of_the_child(has_one: bool) -> Iterator[None]:
-    """In this block Ctrl-C is for the child, where it has the terminal: it puts that right, and reports."""
+    """Ignore Ctrl-C in this block if the child has the terminal: it hears it, restores the terminal, and reports."""
     if not has_one:
         yield
         return
@@ -152,7 +156,10 @@ def _end(child: int) -> None:
 
 
 def _read_report(text: bytes, status: int) -> int:
-    """The exit code. A child that was killed reports nothing. Raises BadUse and KeyboardInterrupt."""
+    """The exit code that the child reports. Raises what the child reports to have raised.
+
+    A child that was killed reports nothing; then BadUse says how it ended by its wait ``status``.
+    """
     try:
         report = json.loads(text)
     except ValueError:
@@ -164,6 +171,6 @@ def _read_report(text: bytes, status: int) -> int:
             raise KeyboardInterrupt
         case {"code": 0 | 1 | 2 | 3 as code}:
             return int(code)
-        case {"code": 141}:
+        case {"code": code} if code == EXIT_CODE_OF_BROKEN_PIPE:
             raise BrokenPipeError
     raise BadUse(starting.code_in_words(os.waitstatus_to_exitcode(status)))

@@ -1,9 +1,8 @@
-"""Starts worker processes: forked from this process where that is cheap and safe, otherwise from a server.
+"""Starts worker processes: forked from this process if that is cheap and safe, otherwise from a server.
 
 Loading OR-Tools takes longer than most questions. So one server process loads such engines, once, while formulations
-that need no engine already run. Every worker of such an engine is then forked from the server.
-
-What a script or a notebook defines itself cannot be sent to the server: such a worker is forked from this process, too.
+that need no engine already run. Every worker of such an engine is then forked from the server. A class that a script or
+a notebook defines cannot be sent to the server: a worker that needs it is forked from this process, too.
 """
 
 import io
@@ -43,14 +42,14 @@ with suppress(ImportError):  # a browser has neither, and starts no processes
 PRELOAD = "BEZZEL_PRELOAD"
 """The environment variable that names the modules which the server loads first."""
 PRELOADED = "BEZZEL_PRELOADED"
-"""That which names the file that the server makes when all are imported."""
+"""The environment variable that names the file which the server makes when all are imported."""
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 START_SECONDS = 60.0
 """The time that a process has to load its engine and to prepare; its own time limit starts afterwards."""
 HANDLED_HERE = [*ENDING, *existing_signals("SIGALRM")]
 """The signals that this process handles, besides Ctrl-C; they end a worker at once, until it handles them itself."""
 FORKS = sys.platform == "linux" and "fork" in multiprocessing.get_all_start_methods()
-"""Whether this process may be forked: elsewhere the libraries of the system do not allow it."""
+"""Whether this process may be forked; the libraries of other systems do not allow it."""
 SERVER_ENDED = (
     "the process that starts workers has ended: it may open too few files ('ulimit -n'), or had no memory left"
 )
@@ -58,9 +57,9 @@ _server_works = "forkserver" in multiprocessing.get_all_start_methods()
 _one_at_a_time = threading.RLock()
 """Held while a process is started: a worker of a cluster may have several threads that start some."""
 _loaded: Path | None = None
-"""The file that the server makes when it has loaded its engines; None if nobody waits for that."""
+"""The file that the server makes when it has loaded its engines; None if nobody waits for it."""
 _load_before = 0.0
-"""The time at which nobody waits for it any longer."""
+"""The monotonic time from which on nobody waits for this file any longer."""
 
 
 def load_engines(engines: Iterable[Engine]) -> None:
@@ -72,7 +71,7 @@ def load_engines(engines: Iterable[Engine]) -> None:
 
 
 def _start_server(modules: Sequence[str]) -> None:
-    """Unless it runs, start the server, which imports these modules."""
+    """Start the server, which imports these modules, unless it runs already."""
     global _server_works, _loaded, _load_before
     _use_our_server()
     running = _server_id()
@@ -93,7 +92,7 @@ def _start_server(modules: Sequence[str]) -> None:
 
 
 def must_wait(engine: Engine, *arguments: Any) -> bool:
-    """Whether ``start`` would not return before the server has loaded its engines, and be deaf to Ctrl-C until then."""
+    """Whether ``start`` would wait until the server has loaded its engines, and would ignore Ctrl-C meanwhile."""
     return _is_loading() and _context(engine, arguments).get_start_method(allow_none=True) == "forkserver"
 
 
@@ -121,9 +120,9 @@ def _end_server() -> None:
 
 
 def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
-    """A process that runs ``target(*arguments)``, with the engine loaded.
+    """Start a process that runs ``target(*arguments)``, with the engine loaded, and return it.
 
-    It ends when this process is killed, with everything that it has started. Raises OSError where none can be started.
+    When this process is killed, it ends with everything that it has started. Raises OSError if it cannot be started.
     """
     context: Any = _context(engine, arguments)
     inherited = open_files() if isinstance(target, InFolder) and context.get_start_method() == "fork" else []
@@ -138,7 +137,7 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
 
 
 def refuse_what_no_process_can_have(*values: object) -> None:
-    """Raise RuntimeError, saying what to do, where no process can be started with these values."""
+    """Raise RuntimeError with a remedy if no process can be started with these values."""
     if not FORKS and not can_be_sent(*values):
         raise RuntimeError(
             say(
@@ -150,7 +149,7 @@ def refuse_what_no_process_can_have(*values: object) -> None:
 
 @contextmanager
 def _script_runs_once() -> Iterator[None]:
-    """A process that is started in this block does not import the script that this one runs.
+    """Keep processes that are started in this block from importing the script that this one runs.
 
     multiprocessing imports it unless it is the ``__main__`` of a package, and a script that asks a question at its top
     level would ask it again in every worker.
@@ -166,9 +165,9 @@ def _script_runs_once() -> Iterator[None]:
 
 @contextmanager
 def ctrl_c_waits(method: str) -> Iterator[None]:
-    """Processes that are started in this block, by this method, never receive Ctrl-C; this one does after the block.
+    """Hold back Ctrl-C in this block: processes that are started in it by this method of multiprocessing never get it.
 
-    Other signals wait until the process that is started has dropped the handlers of this one.
+    This process gets it after the block. Other signals wait until the new process has dropped the handlers of this one.
     """
     if method != "fork" and hasattr(signal, "pthread_sigmask"):
         resource_tracker.ensure_running()  # otherwise it is started in the block, and ends the waiting
@@ -189,7 +188,7 @@ def kill(process: BaseProcess) -> None:
 
 
 def end_unless(worker: int) -> None:
-    """End quietly where this process is not the worker but a child that it forked."""
+    """End this process quietly if it is not the worker of this id but a child that the worker forked."""
     if os.getpid() != worker:
         os._exit(0)
 
@@ -198,14 +197,17 @@ _adopts = False
 
 
 def adopt_orphans() -> None:
-    """For programs that start no processes but workers: what a dead worker leaves behind is found and killed."""
+    """Have processes that dead workers leave behind become children of this one, so that ``kill_orphans`` kills them.
+
+    Only for programs that start no processes but workers.
+    """
     global _adopts
     _adopts = True
     tree.adopt_orphans()
 
 
 def kill_orphans() -> None:
-    """Kill the processes that became children of this one because their worker ended."""
+    """Kill the children of this process that were left by workers; does nothing unless ``adopt_orphans`` was called."""
     if not _adopts:
         return
     workers = {worker.pid for worker in multiprocessing.active_children()}
@@ -219,7 +221,7 @@ def kill_orphans() -> None:
 def _run(language: str, inherited: Sequence[int], target: Any, *arguments: Any) -> None:
     speak(language)
     drop_handlers(HANDLED_HERE)
-    tree.lead()
+    tree.lead_group()
     multiprocessing.current_process().daemon = False  # a daemon may have no children
     if isinstance(target, InFolder):
         target.enter({*inherited} - {one.connection.fileno() for one in arguments if isinstance(one, Outbox)})
@@ -233,7 +235,10 @@ def _run(language: str, inherited: Sequence[int], target: Any, *arguments: Any) 
 
 
 def _end_with_parent() -> None:
-    """A parent that is killed sends no signal; a worker that solves, or waits at a full pipe, would stay for ever."""
+    """Wait for the end of the parent, and then kill this worker with everything that it has started.
+
+    A parent that is killed sends no signal: a worker that solves, or waits at a full pipe, would stay for ever.
+    """
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())  # signals are for the thread that works
     parent = multiprocessing.parent_process()
@@ -244,7 +249,10 @@ def _end_with_parent() -> None:
 
 
 def _context(engine: Engine, arguments: tuple[Any, ...]) -> BaseContext:
-    """Forking is always safe in a process with one thread only. Beside other threads it is the last resort."""
+    """The method by which a process for the engine is started.
+
+    Forking is always safe in a process with one thread only. Beside other threads it is the last resort.
+    """
     is_cheap = threading.active_count() == 1 and not engine.imports
     if FORKS and (is_cheap or not can_be_sent(*arguments)):
         return multiprocessing.get_context("fork")
@@ -253,14 +261,15 @@ def _context(engine: Engine, arguments: tuple[Any, ...]) -> BaseContext:
 
 
 def _use_our_server() -> None:
-    """Have the server, if one is started from now on, load what ``preload.py`` says."""
+    """Have a server that is started from now on import ``preload.py``."""
     if _server_works:
         multiprocessing.get_context("forkserver").set_forkserver_preload([f"{__package__}.preload"])
 
 
 def memory_of(process: BaseProcess) -> int:
-    """The resident memory (bytes) of a process; 0 if it has ended. Asked often: on Linux in the quickest way."""
+    """The resident memory of a process in bytes; 0 if it has ended."""
     try:
+        # The quickest way on Linux: this is asked often.
         return int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * PAGE_BYTES
     except (OSError, IndexError):
         pass
@@ -271,19 +280,19 @@ def memory_of(process: BaseProcess) -> int:
 
 
 def death_in_words(process: BaseProcess) -> str:
-    """The way in which a process ended unexpectedly."""
+    """The sentence that says how a process ended unexpectedly."""
     return code_in_words(process.exitcode)
 
 
 def code_in_words(code: int | None) -> str:
-    """The same of a process whose exit code this is; below 0 it is the number of a signal."""
+    """The sentence that says how a process with this exit code ended; a code below 0 stands for a signal."""
     if code is not None and code < 0:
         return say("the process died, killed by {signal}", signal=signal.Signals(-code).name)
     return say("the process died, exit code {code}", code=code)
 
 
 def can_be_sent(*values: object) -> bool:
-    """Whether a process that is not forked from this one can have these values, apart from the ends of pipes."""
+    """Whether these values can be sent to a process that is not forked from this one; ends of pipes always can."""
     try:
         _Probe(io.BytesIO()).dump(values)
     except Exception:
@@ -292,7 +301,7 @@ def can_be_sent(*values: object) -> bool:
 
 
 class _Probe(pickle.Pickler):
-    """Pickles to see whether it can be done."""
+    """Pickles values only to find out whether that is possible."""
 
     def reducer_override(self, value: Any) -> Any:
         if isinstance(value, Connection):

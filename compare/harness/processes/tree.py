@@ -1,4 +1,4 @@
-"""A worker and everything that it starts, so that nothing is left when the worker ends.
+"""Finds, stops and kills a worker with everything that it starts, so that nothing is left when the worker ends.
 
 A worker leads a process group, and on Linux adopts the orphans below it: a child in a session of its own, or whose
 parent has ended, is still found. Signals of the terminal reach the program's own group only: the program handles
@@ -24,8 +24,8 @@ PR_SET_CHILD_SUBREAPER = 36
 """From <linux/prctl.h>."""
 
 
-def lead() -> None:
-    """Make this process, a worker, the leader of a process group, and of all that it starts."""
+def lead_group() -> None:
+    """Make this process, a worker, the leader of a process group, and let it adopt the orphans below it."""
     if HAS_GROUPS:
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.setpgid(0, 0)
@@ -33,7 +33,7 @@ def lead() -> None:
 
 
 def adopt_orphans() -> None:
-    """From now on processes below this one whose parent ends become children of this one. On Linux only."""
+    """Let processes below this one whose parent ends become children of this one from now on; only on Linux."""
     if sys.platform == "linux":
         import ctypes
 
@@ -42,18 +42,18 @@ def adopt_orphans() -> None:
 
 
 def descendants(pid: int) -> list[int]:
-    """The processes below one, the nearest first; those that have ended but are not yet waited for, too."""
-    found: list[int] = []
+    """The ids of the processes below this one, the nearest first, also of those that ended and are not waited for."""
+    below: list[int] = []
     level = [pid]
     while level:
         level = [child for parent in level for child in children(parent)]
-        found += level
-    return found
+        below += level
+    return below
 
 
 def children(pid: int) -> list[int]:
-    """The direct children of a process. Linux lists them without a look at all processes."""
-    try:
+    """The ids of the direct children of a process."""
+    try:  # Linux lists them without a look at all processes
         threads = list(Path(f"/proc/{pid}/task").iterdir())
         return [int(child) for thread in threads for child in (thread / "children").read_text().split()]
     except OSError:
@@ -66,7 +66,7 @@ def children(pid: int) -> list[int]:
 
 
 def count_tasks(pids: Iterable[int]) -> int:
-    """The number of threads of these processes, where the system tells it without much work; otherwise 0."""
+    """The number of threads of these processes; 0 if the system does not tell it without much work."""
     number = 0
     for pid in pids:
         with suppress(OSError):
@@ -75,14 +75,14 @@ def count_tasks(pids: Iterable[int]) -> int:
 
 
 def private_memory(pid: int) -> int:
-    """The memory (bytes) that a process shares with no other; 0 if it has ended."""
+    """The memory in bytes that a process shares with no other; 0 if it has ended."""
     with suppress(psutil.Error):
         return int(psutil.Process(pid).memory_full_info().uss)
     return 0
 
 
 def kill_tree(leader: int) -> None:
-    """Kill a worker, if it has not ended, and everything below it, also what has left its group."""
+    """Kill a worker, if it has not ended, and everything below it, also processes that have left its group."""
     _signal(leader, signal.SIGSTOP if HAS_GROUPS else signal.SIGTERM)  # so that it starts nothing more
     kill_descendants(leader)
     kill_group(leader)
@@ -90,7 +90,7 @@ def kill_tree(leader: int) -> None:
 
 
 def kill_group(leader: int) -> None:
-    """Kill what is left of a worker's process group, which may outlive the worker."""
+    """Kill the processes of a worker's group, which may outlive the worker."""
     if HAS_GROUPS:
         _signal_group(leader, KILL)
 
@@ -105,7 +105,7 @@ def kill_descendants(pid: int) -> None:
 
 
 def kill_own_tree() -> None:
-    """Kill everything that this worker has started, and itself."""
+    """Kill all that this process, a worker, has started, and end it."""
     kill_descendants(os.getpid())
     if HAS_GROUPS and os.getpgrp() == os.getpid():
         os.killpg(0, signal.SIGKILL)
@@ -113,7 +113,7 @@ def kill_own_tree() -> None:
 
 
 def pass_on_ctrl_z() -> AbstractContextManager[None]:
-    """While the block lasts, workers are stopped and continued with the program."""
+    """A block in which Ctrl-Z stops the workers with the program, and they continue with it."""
     if not HAS_GROUPS:
         return nullcontext()
     return around_stop(lambda: _signal_workers(signal.SIGSTOP), lambda: _signal_workers(signal.SIGCONT))

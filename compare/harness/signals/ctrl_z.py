@@ -1,4 +1,4 @@
-"""Ctrl-Z: calls what puts things right before it stops the program, and what restores them afterwards."""
+"""Ctrl-Z: before it stops the program, functions put the terminal and the workers right, and others restore them."""
 
 import signal
 import threading
@@ -11,14 +11,15 @@ _around: list[tuple[Callable[[], None], Callable[[], None]]] = []
 _blocks = 0
 """The number of blocks in which a stop waits."""
 _is_waiting = False
+"""Whether a Ctrl-Z has come in such a block."""
 
 
 @contextmanager
 def around_stop(before: Callable[[], None], after: Callable[[], None]) -> Iterator[None]:
-    """While the block lasts, ``before`` is called when Ctrl-Z comes, and ``after`` when the program goes on.
+    """While the block lasts, call ``before`` when Ctrl-Z comes, and ``after`` when the program goes on.
 
-    Of blocks in each other the inner one comes first, and the outer one goes on first. Where somebody else handles or
-    ignores Ctrl-Z, or in another thread, nothing is called.
+    In nested blocks the inner ``before`` is called first, and the outer ``after`` is called first. Nothing is called if
+    somebody else handles or ignores Ctrl-Z, or in another thread than the main one.
     """
     if not _is_ours():
         yield
@@ -36,7 +37,7 @@ def around_stop(before: Callable[[], None], after: Callable[[], None]) -> Iterat
 
 @contextmanager
 def stop_waits() -> Iterator[None]:
-    """A Ctrl-Z that comes in this block is obeyed at its end."""
+    """Hold back a Ctrl-Z that comes in this block until its end."""
     global _blocks, _is_waiting
     _blocks += 1
     try:

@@ -1,4 +1,4 @@
-"""Ends the program when it is told to: by Ctrl-C, or by a signal such as ``kill`` sends.
+"""Ends the program at Ctrl-C, or at a signal such as ``kill`` sends.
 
 Each becomes an exception, so that cursor, terminal, workers and temporary folders are put right on the way out.
 """
@@ -23,13 +23,12 @@ def existing_signals(*names: str) -> list[signal.Signals]:
 ENDING = existing_signals("SIGTERM", "SIGHUP", "SIGQUIT")
 """The signals that end a program, besides Ctrl-C."""
 
-
-_told: BaseException | None = None
-"""The exception that a signal has raised; None if none has come."""
+_raised: BaseException | None = None
+"""The exception that a signal has raised and that has not arrived yet; None if there is none."""
 
 
 class RaisedAgain(BaseException):
-    """An exception of a signal handler that raises it again if it gets lost. It is no error."""
+    """An exception that a signal handler raises, and raises again if it gets lost. It is no error."""
 
 
 class Terminated(RaisedAgain):
@@ -41,9 +40,10 @@ class Terminated(RaisedAgain):
 
 
 def hear_signals() -> None:
-    """From now on Ctrl-C raises KeyboardInterrupt, and the other ending signals raise Terminated.
+    """Raise KeyboardInterrupt at Ctrl-C and Terminated at the other ending signals from now on.
 
-    A signal that is ignored, as SIGHUP is under ``nohup``, stays ignored. Python says nothing of what gets lost.
+    A signal that is ignored, as SIGHUP is under ``nohup``, stays ignored. Python does not report such an exception when
+    it gets lost.
     """
     sys.unraisablehook = _report_unless_raised_again
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
@@ -54,7 +54,7 @@ def hear_signals() -> None:
 
 
 def drop_handlers(numbers: Iterable[signal.Signals]) -> None:
-    """From now on these signals end this process at once, also those that were blocked and have come already."""
+    """Let these signals end this process at once from now on, also those that were blocked and have come already."""
     for number in numbers:
         signal.signal(number, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
@@ -65,14 +65,14 @@ def _insist_on(make_error: Callable[[], BaseException]) -> Callable[[int, FrameT
     """A handler that raises an exception, and raises it again as long as nothing on the way out has noticed it."""
 
     def handle(_number: int, _frame: FrameType | None) -> None:
-        global _told
+        global _raised
         if isinstance(sys.exception(), KeyboardInterrupt | Terminated):
             return  # the program is on its way out
         if hasattr(signal, "setitimer"):
             signal.signal(signal.SIGALRM, handle)
             signal.setitimer(signal.ITIMER_REAL, SECONDS_BETWEEN, SECONDS_BETWEEN)
-        _told = make_error()
-        raise _told
+        _raised = make_error()
+        raise _raised
 
     return handle
 
@@ -83,22 +83,22 @@ def _report_unless_raised_again(unraisable: "sys.UnraisableHookArgs") -> None:
 
 
 def stop_insisting() -> BaseException | None:
-    """The exception has arrived. Returns it; None if no signal has come."""
-    global _told
+    """Raise the exception no more, because it has arrived, and return it; None if no signal has come."""
+    global _raised
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, 0)
-    told, _told = _told, None
-    return told
+    arrived, _raised = _raised, None
+    return arrived
 
 
 def leave_at_once(code: int) -> NoReturn:
-    """End without waiting for threads that compute: another Ctrl-C would only interrupt the waiting."""
+    """End the program with this exit code, without waiting for threads that compute."""
     _tidy_up()
     os._exit(code)
 
 
 def die_of(number: int) -> NoReturn:
-    """End as the signal ends a program that does not handle it: whoever sent it sees that."""
+    """End the program as this signal ends one that does not handle it, so that its sender sees that."""
     _tidy_up()
     signal.signal(number, signal.SIG_DFL)
     signal.raise_signal(number)

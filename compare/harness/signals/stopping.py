@@ -10,8 +10,9 @@ from compare.harness.signals.ending import drop_handlers, existing_signals
 from models.languages import say
 
 STOPPING = existing_signals("SIGTERM", "SIGALRM")
-SECONDS_BETWEEN = 0.01
-"""After this time an exception that Python lost is raised again."""
+"""The signals that stop a worker."""
+SECONDS_UNTIL_AGAIN = 0.01
+"""The time after which an exception that Python lost is raised again."""
 
 
 class Stopped(BaseException):
@@ -21,7 +22,7 @@ class Stopped(BaseException):
 class StopSignals:
     """Listens for the alarm (time limit) and for SIGTERM (from the parent), and raises Stopped, once.
 
-    A signal that comes before the end of the first ``held`` block is held, too. Python loses an exception in a
+    A signal that comes before the end of the first ``held`` block is held back, too. Python loses an exception in a
     destructor or in a callback of a library: then it is raised again. Ctrl-C is ignored: the parent handles it. On
     systems without an alarm the parent kills the worker instead.
     """
@@ -49,7 +50,7 @@ class StopSignals:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """A signal that comes in this block is raised at its end; in a block inside another, at the end of that."""
+        """Hold back a signal that comes in this block, and raise Stopped at the end of the outermost such block."""
         self._held = True
         self._blocks += 1
         try:
@@ -73,7 +74,7 @@ class StopSignals:
         elif hasattr(signal, "setitimer"):
             reason, self._listening = str(lost.exc_value), True
             signal.signal(signal.SIGALRM, lambda *_: self._hear(reason))
-            signal.setitimer(signal.ITIMER_REAL, SECONDS_BETWEEN)
+            signal.setitimer(signal.ITIMER_REAL, SECONDS_UNTIL_AGAIN)
 
     def _raise(self, reason: str) -> None:
         if self._listening:
@@ -82,10 +83,10 @@ class StopSignals:
 
 
 def _let_forked_children_die() -> None:
-    """A child that the worker forks ends by these signals at once.
+    """Let the stopping signals end at once a child that the worker forks.
 
-    Python forgets a signal that comes while a process is being forked. So they are blocked until the child has dropped
-    the worker's handlers.
+    Python forgets a signal that comes while a process is being forked. So these signals are blocked until the child has
+    dropped the worker's handlers.
     """
     if hasattr(signal, "pthread_sigmask"):
         os.register_at_fork(
@@ -96,7 +97,6 @@ def _let_forked_children_die() -> None:
 
 
 def _never_hear_ctrl_c() -> None:
-    """Ignoring SIGINT is not enough: some solvers install a handler of their own while they run."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
+    if hasattr(signal, "pthread_sigmask"):  # some solvers install a handler of their own while they run
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

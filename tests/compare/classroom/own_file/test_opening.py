@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from compare.harness.confinement.enclosure import in_words
+from compare.harness.confinement.enclosure import confinement_in_words
 from tests.support.program import bezzel_here, other_lines
 from tests.support.student_files import CLASS, FALSE_SETS, SEARCH
 
@@ -264,5 +264,5 @@ def test_bad_use_is_one_line(write: Write, tmp_path: Path) -> None:
     ):
         done = bezzel_here(*arguments)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-        assert done.stdout in ("", f"{in_words()}\n")
+        assert done.stdout in ("", f"{confinement_in_words()}\n")
         assert words in done.stderr

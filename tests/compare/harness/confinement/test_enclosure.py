@@ -14,7 +14,7 @@ from compare.classroom.own_file.student import Student, Submission
 from compare.harness.confinement import enclosure, means, mode, reading
 from compare.harness.confinement.call_filter import ALLOW, AND, ERROR, IF_EQUAL, IF_GREATER, LOAD, RETURN, instructions
 from compare.harness.confinement.landlock import LIST, READ
-from compare.harness.confinement.means import ConfinementMeans, of_this_system
+from compare.harness.confinement.means import ConfinementMeans, means_of_this_system
 from compare.harness.confinement.system_calls import ARCHITECTURES, LAST, refusals
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
@@ -23,7 +23,7 @@ from tests.support.program import bezzel_here
 
 FOUR = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4), 4)
 RIGHT = "[[1, 3, 0, 2], [2, 0, 3, 1]]"
-CONFINES = pytest.mark.skipif(not of_this_system().is_whole, reason="this system cannot confine a file wholly")
+CONFINES = pytest.mark.skipif(not means_of_this_system().is_whole, reason="this system cannot confine a file wholly")
 NOTHING, NO_LANDLOCK, NO_FILTER = ConfinementMeans(0, False), ConfinementMeans(0, True), ConfinementMeans(7, False)
 
 
@@ -34,8 +34,8 @@ def _usual_mode(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def offer(held: ConfinementMeans, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the system offer these means."""
-    monkeypatch.setattr(means, "of_this_system", lambda: held)
-    monkeypatch.setattr(enclosure, "of_this_system", lambda: held)
+    monkeypatch.setattr(means, "means_of_this_system", lambda: held)
+    monkeypatch.setattr(enclosure, "means_of_this_system", lambda: held)
 
 
 def write(folder: Path, text: str = f"def solve(n):\n    return {RIGHT}") -> Path:
@@ -112,7 +112,7 @@ def test_what_is_hidden_beside_a_file_is_not_read(tmp_path: Path, monkeypatch: p
     (tmp_path / ".git").mkdir()
     (tmp_path / "data").mkdir()
     path = write(tmp_path)
-    rights = dict(reading.of_file(reading.FileToRun(str(path))))
+    rights = dict(reading.rules_for_file(reading.FileToRun(str(path))))
     assert rights == {str(tmp_path): LIST, str(path): READ, str(tmp_path / "data"): READ}
 
 

@@ -15,12 +15,12 @@ from typing import Any
 import psutil
 import pytest
 
-from compare.harness.confinement.means import of_this_system
+from compare.harness.confinement.means import means_of_this_system
 from tests.compare.harness.confinement.attacks import ENDLESS, FORGED, hostile_files
 from tests.support.program import ROOT
 
 pytestmark = [
-    pytest.mark.skipif(not of_this_system().is_whole, reason="this system cannot confine a file wholly"),
+    pytest.mark.skipif(not means_of_this_system().is_whole, reason="this system cannot confine a file wholly"),
     pytest.mark.skipif(platform.machine() != "x86_64", reason="the files call the system by its numbers here"),
 ]
 SECRET = "the key of the class"

@@ -171,7 +171,7 @@ def _remove(root: Path) -> None:
 
 
 def silence(errors: str = os.devnull) -> None:
-    """Drop the standard output of this process from now on, give it an empty input, and append its errors to a file."""
+    """Drop the output of this process from now on, give it no input, and append its standard error to ``errors``."""
     opened = [os.open(os.devnull, os.O_RDWR), os.open(errors, os.O_WRONLY | os.O_APPEND)]
     for stream, file in enumerate((opened[0], *opened)):
         os.dup2(file, stream)

@@ -6,6 +6,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -59,6 +60,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         others = [item for item in items if not share.has(item.nodeid)]
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if share.has(item.nodeid)]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Where processes share the tests, all cases of a function are handed out together: one by one takes seconds."""
+    from xdist.scheduler import LoadGroupScheduling
+
+    class OfFunctions(LoadGroupScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            group: str = super()._split_scope(nodeid)
+            return group if group != nodeid else nodeid.partition("[")[0]
+
+    return OfFunctions(config, log) if config.getoption("dist") == "loadgroup" else None
 
 
 def first_of_each_file(items: list[pytest.Item]) -> Iterator[pytest.Item]:

@@ -11,8 +11,6 @@ from tests.support.checking import check
 from tests.support.instances import PIECES, PROBLEMS, QUEEN, all_instances, asked, telling_instances
 from tests.support.reference import solutions
 
-EACH = pytest.mark.parametrize("formulation", formulations().values(), ids=lambda formulation: formulation.name)
-
 
 def answered(formulation: Formulation, instances: Iterable[Instance]) -> Iterator[Instance]:
     return (instance for instance in instances if formulation.unsupported(instance) is None)
@@ -37,48 +35,53 @@ PAIRS = [(formulation, problem) for problem in PROBLEMS for formulation in formu
 ANSWERED = [pair for pair in PAIRS if next(answered(pair[0], telling_instances(pair[1])), None)]
 DECLINED = [pair for pair in PAIRS if pair not in ANSWERED]
 
-
-def samples_of(number: int, formulation: Formulation) -> set[str]:
-    """Two of the problems that a formulation answers: others for the next formulation, so that all have their turn."""
-    names = [problem.name for one, problem in ANSWERED if one is formulation]
-    return {names[number % len(names)], names[(number + len(names) // 2) % len(names)]} if names else set()
-
-
-SAMPLES = {one.name: samples_of(number, one) for number, one in enumerate(formulations().values())}
-
-
-def each_with_its_problems(exhaustive_beyond_samples: bool) -> pytest.MarkDecorator:
-    """What one process has tried of a problem, no other need try."""
-    return pytest.mark.parametrize(
-        ("formulation", "problem"),
-        [
-            pytest.param(
-                *pair,
-                id=f"{pair[0].name}-{pair[1].name}",
-                marks=[pytest.mark.xdist_group(pair[1].name)]
-                + [pytest.mark.exhaustive] * (pair[0].engine.name in SLOW_TO_START or is_beyond_samples),
-            )
-            for pair in ANSWERED
-            for is_beyond_samples in [exhaustive_beyond_samples and pair[1].name not in SAMPLES[pair[0].name]]
-        ],
-    )
-
+EACH_OF_EACH_PROBLEM = pytest.mark.parametrize(
+    ("formulation", "problem"),
+    [pytest.param(one, it, id=f"{one.name}-{it.name}", marks=pytest.mark.xdist_group(it.name)) for one, it in ANSWERED],
+)
+"""What one process has tried of a problem, no other need try."""
+EACH_THAT_IS_QUICK = pytest.mark.parametrize(
+    "formulation",
+    [
+        pytest.param(one, id=one.name, marks=[pytest.mark.exhaustive] * (one.engine.name in SLOW_TO_START))
+        for one in dict.fromkeys(one for one, _ in ANSWERED)
+    ],
+)
 
 FEW_SOLUTIONS = {"smt": 8}
 """As many as a telling instance may have where each solution is proved anew; the exhaustive part asks for more."""
+MANY = 16
+"""Of a formulation that answers more telling instances than these, a part is asked: of the next one another part."""
 
 
-@each_with_its_problems(exhaustive_beyond_samples=True)
-def test_gives_what_the_definition_gives_on_telling_instances(formulation: Formulation, problem: Problem) -> None:
+@EACH_THAT_IS_QUICK
+def test_gives_what_the_definition_gives_on_telling_instances(formulation: Formulation) -> None:
+    every = [one for problem in PROBLEMS for one in telling_of(formulation, problem)]
+    step = max(1, len(every) // MANY)
+    for instance in every[list(formulations()).index(formulation.name) % step :: step]:
+        check(formulation, instance)
+    assert every
+
+
+@pytest.mark.exhaustive
+@EACH_OF_EACH_PROBLEM
+def test_gives_what_the_definition_gives_on_telling_instances_of_every_problem(
+    formulation: Formulation, problem: Problem
+) -> None:
+    for instance in telling_of(formulation, problem):
+        check(formulation, instance)
+
+
+def telling_of(formulation: Formulation, problem: Problem) -> list[Instance]:
+    """The telling instances of a problem that a formulation answers in a short time."""
     most = FEW_SOLUTIONS.get(formulation.engine.name)
-    for instance in quick(formulation, telling_instances(problem)):
-        if most is None or len(solutions(instance)) <= most:
-            check(formulation, instance)
+    every = quick(formulation, telling_instances(problem))
+    return [one for one in every if most is None or len(solutions(one)) <= most]
 
 
 @pytest.mark.exhaustive
 @pytest.mark.timeout(1200)
-@each_with_its_problems(exhaustive_beyond_samples=False)
+@EACH_OF_EACH_PROBLEM
 def test_gives_what_the_definition_gives_on_its_share_of_all_small_boards(
     formulation: Formulation, problem: Problem
 ) -> None:
@@ -94,45 +97,56 @@ def test_no_formulation_answers_only_what_the_telling_instances_lack() -> None:
     assert [pair for pair in DECLINED if next(answered(pair[0], all_instances(pair[1])), None)] == []
 
 
-@EACH
-def test_a_formulation_that_declines_says_why(formulation: Formulation) -> None:
-    for problem in PROBLEMS:
-        for instance in telling_instances(problem):
-            reason = formulation.unsupported(instance)
-            assert reason is None or reason.strip()
+def queens_on(side: int) -> Instance:
+    return Instance(find_problem("non-attacking"), QUEEN, Board(side), side)
 
 
-EIGHT_QUEENS = Instance(find_problem("non-attacking"), QUEEN, Board(8, 8), 8)
+SEVEN, EIGHT = (40, 6, 1), (92, 12, 1)
+"""As many solutions as there are of 7 and 8 queens, as many classes, and one of them."""
 
 
 @pytest.mark.quick
 @pytest.mark.parametrize(
-    "formulation",
+    ("formulation", "queens", "counts"),
     [
-        pytest.param(one, id=one.name, marks=[pytest.mark.exhaustive] * (one.engine.name in MOST_SOLUTIONS))
+        pytest.param(one, queens, counts, id=f"{one.name}-{queens}", marks=[pytest.mark.exhaustive] * is_long)
+        for queens, counts in ((7, SEVEN), (8, EIGHT))
         for one in formulations().values()
-        if one.unsupported(EIGHT_QUEENS) is None
+        for is_long in [one.engine.name in MOST_SOLUTIONS or (queens == 8 and one.engine.name != "backtracking")]
+        if one.unsupported(queens_on(queens)) is None
     ],
 )
-def test_finds_the_92_solutions_of_the_eight_queens(formulation: Formulation) -> None:
-    count = sum(1 for _ in formulation.solve(EIGHT_QUEENS, Search()))
-    assert count == {SolutionSet.ALL: 92, SolutionSet.CLASSES: 12, SolutionSet.ONE: 1}[formulation.gives]
+def test_finds_the_40_solutions_of_the_seven_queens_and_the_92_of_eight(
+    formulation: Formulation, queens: int, counts: tuple[int, int, int]
+) -> None:
+    count = sum(1 for _ in formulation.solve(queens_on(queens), Search()))
+    kinds = (SolutionSet.ALL, SolutionSet.CLASSES, SolutionSet.ONE)
+    assert count == counts[kinds.index(formulation.gives)]
 
 
-@EACH
-def test_finds_no_5_queens_where_a_whole_column_is_forbidden(formulation: Formulation) -> None:
-    for column in range(5):
-        instance = Instance(find_problem("non-attacking"), QUEEN, Board(5), 5, forbidden=0x108421 << column)
-        if formulation.unsupported(instance) is None:
+@pytest.mark.parametrize(
+    "formulation",
+    [
+        pytest.param(one, id=one.name)
+        for one in formulations().values()
+        if one.unsupported(queens_on(4).narrowed(forbidden=0x1111)) is None
+    ],
+)
+def test_finds_no_4_queens_where_a_whole_column_is_forbidden(formulation: Formulation) -> None:
+    """Where each search starts a program, of a column of which the engine's next formulation does not ask."""
+    number = list(formulations()).index(formulation.name)
+    for column in range(4) if formulation.engine.name not in SLOW_TO_START else [number % 4]:
+        check(formulation, queens_on(4).narrowed(forbidden=0x1111 << column))
+
+
+@EACH_THAT_IS_QUICK
+def test_can_be_stopped_after_the_first_solution_and_asked_again(formulation: Formulation) -> None:
+    """Of each problem that it answers, an instance that has more than one solution."""
+    for problem in PROBLEMS:
+        solvable = (one for one in quick(formulation, telling_instances(problem)) if len(solutions(one)) > 1)
+        for instance in islice(solvable, 1):
+            assert next(iter(formulation.solve(instance, Search()))) in solutions(instance)
             check(formulation, instance)
-
-
-@each_with_its_problems(exhaustive_beyond_samples=False)
-def test_can_be_stopped_after_the_first_solution_and_asked_again(formulation: Formulation, problem: Problem) -> None:
-    solvable = (one for one in quick(formulation, telling_instances(problem)) if len(solutions(one)) > 1)
-    for instance in islice(solvable, 2):
-        assert next(iter(formulation.solve(instance, Search()))) in solutions(instance)
-        check(formulation, instance)
 
 
 HEADINGS = [
@@ -141,17 +155,11 @@ HEADINGS = [
 ]  # fmt: skip
 
 
-@EACH
-def test_the_lesson_has_all_headings_in_order(formulation: Formulation) -> None:
-    found = [line for line in formulation.lesson.splitlines() if line in HEADINGS]
-    assert found == HEADINGS
-
-
-@EACH
-def test_the_lesson_begins_with_one_sentence(formulation: Formulation) -> None:
-    lines = formulation.lesson.splitlines()
-    assert lines[0].endswith(".")
-    assert lines[1] == ""
+def test_every_lesson_begins_with_one_sentence_and_has_all_headings_in_order() -> None:
+    for name, formulation in formulations().items():
+        first, second, *_ = lines = formulation.lesson.splitlines()
+        assert (first[-1:], second) == (".", ""), name
+        assert [line for line in lines if line in HEADINGS] == HEADINGS, name
 
 
 def test_every_problem_and_piece_has_a_formulation_of_each_of_the_three_engines_unless_it_has_no_common_form() -> None:

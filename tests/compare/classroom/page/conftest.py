@@ -45,9 +45,19 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
+def six_queens(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    """The whole page about six queens."""
+    return make_whole_page(6, tmp_path_factory.mktemp("page") / "six queens.html")
+
+
+@pytest.fixture(scope="session")
 def eight_queens(tmp_path_factory: pytest.TempPathFactory) -> Made:
-    """The whole page about eight queens."""
-    instance = Instance(find_problem("non-attacking"), QUEEN, Board(8))
+    """The same about eight queens, for what depends on the size of the page."""
+    return make_whole_page(8, tmp_path_factory.mktemp("page") / "eight queens.html")
+
+
+def make_whole_page(side: int, path: Path) -> Made:
+    instance = Instance(find_problem("non-attacking"), QUEEN, Board(side))
     asked = [find_formulation(name) for name in COMPARED]
     comparison = compare(instance, asked)
     lesson = PageContent(
@@ -57,6 +67,5 @@ def eight_queens(tmp_path_factory: pytest.TempPathFactory) -> Made:
         comparison=comparison,
     )
     text = assemble(lesson)
-    path = tmp_path_factory.mktemp("page") / "eight queens.html"
     path.write_text(text, encoding="utf-8")
     return Made(path, text, instance, comparison, lesson)

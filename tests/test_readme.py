@@ -44,15 +44,35 @@ def test_the_readme_is_short() -> None:
     assert len(README.splitlines()) <= MOST_LINES
 
 
-def test_the_calls_from_python_give_what_the_readme_shows() -> None:
-    session = doctest.DocTestParser().get_doctest(blocks("python")[0], {}, "README.md", None, None)
+SMALLER = {
+    '"domination", 8': '"domination", 4',
+    "8 × 8": "4 × 4",
+    "4860 solutions of 5 queens, 638 classes": "12 solutions of 2 queens, 3 classes",
+}
+"""A small board in the place of the one that takes long."""
+
+
+@pytest.mark.parametrize(
+    "changes", [SMALLER, pytest.param({}, marks=pytest.mark.exhaustive)], ids=["on a small board", "as it is"]
+)
+def test_the_calls_from_python_give_what_the_readme_shows(changes: dict[str, str]) -> None:
+    shown = blocks("python")[0]
+    for text, other in changes.items():
+        assert text in shown
+        shown = shown.replace(text, other)
+    session = doctest.DocTestParser().get_doctest(shown, {}, "README.md", None, None)
     assert len(session.examples) == 4
     assert doctest.DocTestRunner().run(session).failed == 0
 
 
-def test_the_piece_the_problem_and_the_formulation_of_the_readme_are_asked_in_a_script(tmp_path: Path) -> None:
-    script = tmp_path / "own.py"
-    script.write_text(blocks("python")[1], encoding="utf-8")
+@pytest.mark.parametrize("others", ["backtracking/general", pytest.param("general", marks=pytest.mark.exhaustive)])
+def test_the_piece_the_problem_and_the_formulation_of_the_readme_are_asked_in_a_script(
+    others: str, tmp_path: Path
+) -> None:
+    """Beside the general formulation of one engine, and as it is, of all."""
+    script, text = tmp_path / "own.py", blocks("python")[1]
+    assert text.count('"general"') == 1
+    script.write_text(text.replace('"general"', f'"{others}"'), encoding="utf-8")
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
     couples, verdict, rooks, agreement = done.stdout.splitlines()
     assert (couples, rooks) == ("couples, the most possible wizards, on 4 × 4", "non-attacking, 5 rooks, on 5 × 5")
@@ -94,10 +114,25 @@ def without_times(line: str) -> str:
     return re.sub(number, "0", " ".join(line.split()))
 
 
+def sample_of_the_main_job() -> list[str]:
+    (sample,) = re.findall(r"^## What `python -m compare run 10` prints\n.*?^```\n(.*?)^```$", README, re.M | re.S)
+    return [without_times(line) for line in sample.splitlines()]
+
+
+def test_the_sample_of_the_main_job_has_rows_that_the_program_prints() -> None:
+    shown = sample_of_the_main_job()
+    names = [line.partition(" ")[0] for line in shown if " COMPLETE " in line]
+    assert len(names) == 4
+    asked = [word for name in names for word in ("--only", name)]
+    printed = [without_times(line) for line in bezzel_here("run", "10", *asked).stdout.splitlines()]
+    of_all = [line for line in shown if line.startswith(("✓ 32", "· 31", "· 28"))]
+    assert [line for line in shown if line not in printed] == of_all
+
+
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("without_extras")
 def test_the_sample_of_the_main_job_is_what_the_program_prints() -> None:
-    (sample,) = re.findall(r"^## What `python -m compare run 10` prints\n.*?^```\n(.*?)^```$", README, re.M | re.S)
-    shown = [without_times(line) for line in sample.splitlines()]
+    shown = sample_of_the_main_job()
     printed = [without_times(line) for line in bezzel_here("run", "10").stdout.splitlines()]
     rows = [line for line in printed if " COMPLETE " in line]
     assert f"of its {len(rows)} rows" in README

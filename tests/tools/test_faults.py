@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from tests.tools import faults as tools
 from tests.tools.faults import HERE, ON_CLUSTER, Kill, kill_at_random
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found by their environment")
@@ -23,7 +24,10 @@ def test_a_line_says_what_was_wrong_after_a_kill() -> None:
     assert str(Kill("a worker", 3, ["2 shards are lost"])).endswith(": 2 shards are lost")
 
 
-def test_a_kill_on_this_machine_loses_nothing() -> None:
+def test_a_kill_on_this_machine_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ["run", "9", "--only", "python-constraint/columns", "--shards", "30", "--json"]
+    for name, value in {"WORDS": asked, "SIDE": 9, "COUNT": 352, "SHARDS": 30}.items():
+        monkeypatch.setattr(tools, name, value)
     assert faults(2, [*HERE]) == []
 
 

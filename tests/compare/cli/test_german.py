@@ -25,7 +25,7 @@ COMMANDS = [
     "run 4 --piece rook --only brute-force --only flags --verbose --markdown",
     "show 6 --classes",
     "show 4 --symmetric",
-    "first 4 --only flags --only general",
+    "first 4 --only flags --only sets",
     "table --up-to 4 --no-store",
     "count 4 --check --no-store",
     "count 4 --only mirror-backtracking --only flags --no-store",
@@ -63,6 +63,7 @@ def answered(words: str, folder: Path, language: str) -> list[str]:
     return [*done.stdout.splitlines(), *done.stderr.splitlines()]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_every_line_of_an_answer_is_german_and_files_are_in_english(tmp_path: Path) -> None:
     english: set[str] = set()
     for language in ("en", "de"):

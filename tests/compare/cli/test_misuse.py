@@ -371,6 +371,8 @@ def test_a_misuse_gets_one_line_that_names_it_in_every_encoding(command: str, ex
         assert "\x1b" not in done.stderr
         shown = expected.replace("{{", "{").encode(encoding, "bezzel").decode(encoding)
         assert shown in done.stderr
+        if done.stderr.isascii():
+            break  # it is the same in all
 
 
 def test_a_number_of_a_thousand_digits_is_not_repeated_whole() -> None:

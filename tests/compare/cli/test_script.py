@@ -12,7 +12,13 @@ from tests.support.program import ROOT
 
 @pytest.mark.parametrize(
     ("called", "folder"),
-    [("{bin}/bezzel", "."), ("bin/bezzel", "."), ("./bezzel", "bin"), ("{link}", "."), ("elsewhere/link", ".")],
+    [
+        ("{bin}/bezzel", "."),
+        ("./bezzel", "bin"),
+        ("elsewhere/link", "."),
+        pytest.param("bin/bezzel", ".", marks=pytest.mark.exhaustive),
+        pytest.param("{link}", ".", marks=pytest.mark.exhaustive),
+    ],
 )
 def test_a_script_called_models_beside_the_program_is_not_taken_for_ours(
     tmp_path: Path, called: str, folder: str
@@ -27,7 +33,7 @@ def test_a_script_called_models_beside_the_program_is_not_taken_for_ours(
     )
     link.symlink_to("../bin/bezzel")
     program = called.format(bin=scripts, link=link)
-    command = [sys.executable, program, "run", "6", "--only", "flags", "--only", "cp-sat/columns"]
+    command = [sys.executable, program, "run", "4", "--only", "flags"]
     place = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=tmp_path / folder, env=place, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from compare.classroom.grading import grade as grading
 from tests.support.program import ROOT, bezzel, bezzel_here
 
 COMPARE = f"'{sys.executable}' -m compare"
@@ -46,7 +47,13 @@ def shell(command: str) -> subprocess.CompletedProcess[str]:
 
 
 @ON_POSIX
-@pytest.mark.parametrize("command", ["count 8", "table --up-to 5", "list", "--help", "run 6 --engine backtracking"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "run 4 --only flags",
+        *(pytest.param(one, marks=pytest.mark.exhaustive) for one in ("count 4", "table --up-to 5", "list", "--help")),
+    ],
+)
 @pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
 def test_a_full_disk_is_said_in_one_line(command: str) -> None:
     done = shell(f"{COMPARE} {command} > {FULL}")
@@ -56,15 +63,19 @@ def test_a_full_disk_is_said_in_one_line(command: str) -> None:
 @ON_POSIX
 @pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
 def test_so_it_is_where_the_output_goes_to_a_file() -> None:
-    done = shell(f"{COMPARE} table --up-to 4 --output {FULL}")
+    done = bezzel_here("table", "--up-to", "4", "--output", str(FULL))
     assert (done.returncode, done.stderr) == (2, "error: the output cannot be written: No space left on device\n")
 
 
 @ON_POSIX
 @pytest.mark.parametrize(
     ("command", "codes"),
-    [("list", {0, 141}), ("show 9", {0, 141}), ("watch 8 --lines --formulation flags", {141})],
-    ids=["list", "show 9", "watch 8"],
+    [
+        ("show 9", {0, 141}),
+        ("watch 8 --lines --formulation flags", {141}),
+        pytest.param("list", {0, 141}, marks=pytest.mark.exhaustive),
+    ],
+    ids=["show 9", "watch 8", "list"],
 )
 def test_a_reader_that_has_seen_enough_is_no_error(command: str, codes: set[int]) -> None:
     """Little enough to fit the pipe may all be written before the reader goes."""
@@ -93,7 +104,9 @@ def test_a_closed_output_is_not_missed_where_the_answer_goes_to_a_file(tmp_path:
 
 @ON_POSIX
 @pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
-@pytest.mark.parametrize(("command", "code"), [("count 0", 2), ("count 4 --use-known-bounds", 0)])
+@pytest.mark.parametrize(
+    ("command", "code"), [pytest.param("count 0", 2, marks=pytest.mark.exhaustive), ("count 4 --use-known-bounds", 0)]
+)
 def test_what_standard_error_has_no_room_for_changes_no_exit_code(command: str, code: int) -> None:
     assert bezzel_here(*command.split()).stderr
     assert shell(f"{COMPARE} {command} 2> {FULL}").returncode == code
@@ -111,7 +124,7 @@ def test_a_reader_of_standard_error_that_has_gone_changes_no_exit_code() -> None
 
 
 @ON_POSIX
-@pytest.mark.parametrize("n", [8, 12])
+@pytest.mark.parametrize("n", [8, pytest.param(12, marks=pytest.mark.exhaustive)])
 def test_a_closed_standard_error_keeps_the_answer(n: int) -> None:
     expected = {8: "92\n", 12: "14200\n"}[n]
     done = shell(f"{COMPARE} count {n} 2>&-")
@@ -119,7 +132,10 @@ def test_a_closed_standard_error_keeps_the_answer(n: int) -> None:
 
 
 @pytest.mark.parametrize(("command", "encoding"), ENCODED)
-def test_an_output_that_cannot_show_every_character_is_readable(command: str, encoding: str) -> None:
+def test_an_output_that_cannot_show_every_character_is_readable(
+    command: str, encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grading, "REPEATS", 1)
     done = bezzel_here(*command.split(), *ASKING[command], encoding=encoding)
     assert done.returncode in (0, 3), done.stderr
     assert done.stdout

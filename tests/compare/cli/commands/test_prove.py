@@ -33,6 +33,7 @@ def test_a_certificate_that_prove_writes_verifies(tmp_path: Path) -> None:
     assert refused.stdout.splitlines()[-1] == "not verified"
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_prove_goes_on_with_its_own_folder_only(tmp_path: Path) -> None:
     words = ("prove", "3", "-o", str(tmp_path))
     assert bezzel_here(*words).returncode == 0
@@ -60,6 +61,7 @@ def test_json_says_whether_the_answer_is_certified_and_where(tmp_path: Path) -> 
     assert json.loads(bezzel_here("run", "4", "--only", "flags", "--json").stdout)["certificate"] is None
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_comparison_of_the_library_has_its_certificate(tmp_path: Path) -> None:
     folder = tmp_path / "four"
     comparison = ask("non-attacking", 4, formulations="flags", prove=folder)
@@ -108,6 +110,7 @@ def test_what_verify_does_not_know_is_refused_before_it_is_proved(
     assert not folder.exists()
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_certificate_that_contradicts_the_comparison_is_a_failure(tmp_path: Path) -> None:
     comparison = replace(ask("non-attacking", 4, formulations="flags"), solutions={1})
     judged = certify(comparison, str(tmp_path / "four"), Limits())
@@ -135,7 +138,8 @@ def test_a_certificate_that_takes_too_long_is_no_failure(tmp_path: Path) -> None
     assert judged.exit_code == comparison.exit_code
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_comparison_is_certified(tmp_path: Path) -> None:
-    done = bezzel_here("run", "5", "--only", "flags", "--prove", str(tmp_path / "ten"))
+    done = bezzel_here("run", "4", "--only", "flags", "--prove", str(tmp_path / "four"))
     assert done.returncode == 0
-    assert f"✓ certified: {tmp_path / 'ten'} has the proof, and 'verify' checks it" in done.stdout
+    assert f"✓ certified: {tmp_path / 'four'} has the proof, and 'verify' checks it" in done.stdout

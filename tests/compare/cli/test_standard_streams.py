@@ -62,6 +62,7 @@ def test_a_full_disk_is_said_in_one_line(command: str) -> None:
 
 @ON_POSIX
 @pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
+@pytest.mark.usefixtures("_in_one_process")
 def test_so_it_is_where_the_output_goes_to_a_file() -> None:
     done = bezzel_here("table", "--up-to", "4", "--output", str(FULL))
     assert (done.returncode, done.stderr) == (2, "error: the output cannot be written: No space left on device\n")
@@ -132,6 +133,7 @@ def test_a_closed_standard_error_keeps_the_answer(n: int) -> None:
 
 
 @pytest.mark.parametrize(("command", "encoding"), ENCODED)
+@pytest.mark.usefixtures("_in_one_process")
 def test_an_output_that_cannot_show_every_character_is_readable(
     command: str, encoding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,6 +145,7 @@ def test_an_output_that_cannot_show_every_character_is_readable(
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_substitutes_mean_the_same() -> None:
     lines = bezzel_here("run", "4", "--only", "flags", "--only", "sets", encoding="ascii").stdout.splitlines()
     assert lines[0] == "non-attacking, 4 queens, on 4 x 4"
@@ -150,6 +153,7 @@ def test_the_substitutes_mean_the_same() -> None:
     assert "ok as published: count 2 (A000170), classes 1 (A002562)" in lines
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_terminal_without_umlauts_shows_two_letters(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("def solve(n):\n    return []\n")

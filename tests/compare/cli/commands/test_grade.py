@@ -53,7 +53,7 @@ def test_the_help_says_that_the_limits_hold_for_each_board() -> None:
     assert "Time for each board" in bezzel_here("grade", "--help").stdout
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_the_table_fits_a_terminal_of_80_columns(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LARGEST_SIDE", "FARTHEST_SIDE"):
         monkeypatch.setattr(judging, name, 5)
@@ -63,7 +63,7 @@ def test_the_table_fits_a_terminal_of_80_columns(write: Write, monkeypatch: pyte
 
 
 @pytest.mark.quick
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_the_json_of_the_command_is_the_grade(write: Write) -> None:
     path = write(SEARCH + FALSE_SETS["distinct"][0])
     done = bezzel_here("grade", path, "--json")
@@ -103,7 +103,7 @@ def _graded_once(grades: dict[Submission, Grade], monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(command, "grade", grade_once)
 
 
-@pytest.mark.usefixtures("_low_boards", "_graded_once")
+@pytest.mark.usefixtures("_low_boards", "_graded_once", "_in_one_process")
 def test_a_folder_is_a_table_with_a_row_for_each_file(homework: Path) -> None:
     done = bezzel_here("grade", str(homework))
     assert done.returncode == 1
@@ -114,7 +114,7 @@ def test_a_folder_is_a_table_with_a_row_for_each_file(homework: Path) -> None:
     assert last == "✗ passed: 1 of 3 files"
 
 
-@pytest.mark.usefixtures("_low_boards", "_graded_once")
+@pytest.mark.usefixtures("_low_boards", "_graded_once", "_in_one_process")
 def test_several_files_as_csv_have_the_verdict_the_board_and_the_defect(homework: Path) -> None:
     files = [str(homework / name) for name in ("ben.py", "clara.py", "anna.py")]
     done = bezzel_here("grade", *files, "--csv")
@@ -130,7 +130,7 @@ def test_several_files_as_csv_have_the_verdict_the_board_and_the_defect(homework
     assert float(rows[2]["times_reference"]) > 0
 
 
-@pytest.mark.usefixtures("_low_boards", "_graded_once")
+@pytest.mark.usefixtures("_low_boards", "_graded_once", "_in_one_process")
 def test_a_folder_as_json_is_a_list_and_a_single_file_an_object(homework: Path) -> None:
     several = json.loads(bezzel_here("grade", str(homework), "--json").stdout)
     assert [(Path(one["file"]).name, one["passed"]) for one in several] == [
@@ -141,13 +141,13 @@ def test_a_folder_as_json_is_a_list_and_a_single_file_an_object(homework: Path) 
     assert json.loads(bezzel_here("grade", str(homework / "ben.py"), "--json").stdout)["file"] == "ben.py"
 
 
-@pytest.mark.usefixtures("_low_boards", "_graded_once")
+@pytest.mark.usefixtures("_low_boards", "_graded_once", "_in_one_process")
 def test_where_all_files_pass_the_exit_code_is_0(homework: Path) -> None:
     done = bezzel_here("grade", str(homework / "anna.py"), "--csv")
     assert (done.returncode, len(done.stdout.splitlines())) == (0, 2)
 
 
-@pytest.mark.usefixtures("_low_boards", "_graded_once")
+@pytest.mark.usefixtures("_low_boards", "_graded_once", "_in_one_process")
 def test_a_file_that_declines_plain_boards_has_not_passed(homework: Path) -> None:
     done = bezzel_here("grade", str(homework / "clara.py"))
     assert done.returncode == 1
@@ -156,7 +156,7 @@ def test_a_file_that_declines_plain_boards_has_not_passed(homework: Path) -> Non
     assert "· not judged, since too small: 1 × 1; 1 × 3; 2 × 2; 3 × 2; 3 × 3" in done.stdout
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_one_size_is_judged_on_its_board_only(write: Write) -> None:
     path = write(SEARCH + "def solve():\n    return rows_of(5)")
     lines = other_lines(bezzel_here("grade", path, "5").stdout).splitlines()
@@ -165,7 +165,7 @@ def test_one_size_is_judged_on_its_board_only(write: Write) -> None:
     assert bezzel_here("grade", path, "6").returncode == 1
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_where_the_judging_goes_on_every_failing_board_is_shown(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LARGEST_SIDE", "FARTHEST_SIDE"):
         monkeypatch.setattr(judging, name, 5)
@@ -177,7 +177,7 @@ def test_where_the_judging_goes_on_every_failing_board_is_shown(write: Write, mo
     assert "on 5 × 5" in said
 
 
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_an_error_on_a_large_board_is_found_where_larger_boards_are_asked_for(write: Write) -> None:
     path = write(SEARCH + "def solve(n):\n    return [rows for rows in rows_of(n) if n < 7 or rows[0] != 3]")
     assert bezzel_here("grade", path).returncode == 0
@@ -197,7 +197,7 @@ def test_an_error_on_a_large_board_is_found_where_larger_boards_are_asked_for(wr
         ("rows if n < 7 else sorted(rows)", "wrong"),
     ],
 )
-@pytest.mark.usefixtures("_low_boards")
+@pytest.mark.usefixtures("_low_boards", "_in_one_process")
 def test_a_wrong_placement_on_a_large_board_is_found(change: str, kind: str, write: Write) -> None:
     path = write(SEARCH + f"def solve(n):\n    for rows in rows_of(n):\n        yield {change}")
     failed = json.loads(bezzel_here("grade", path, "--up-to", "7", "--time-limit", "60", "--json").stdout)

@@ -52,6 +52,7 @@ def test_a_limit_is_exit_code_3_and_not_a_failure(tmp_path: Path) -> None:
     assert "not proved: not done after 0.01 seconds" in done.stderr
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_json_says_whether_the_answer_is_certified_and_where(tmp_path: Path) -> None:
     folder = str(tmp_path / "four")
     done = bezzel_here("run", "4", "--only", "flags", "--prove", folder, "--json")

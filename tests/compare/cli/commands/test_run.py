@@ -63,6 +63,7 @@ def test_the_json_has_every_documented_field() -> None:
     assert all((one["status"], one["size"], one["count"]) == ("COMPLETE", 6, 1) for one in asked)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_bound_of_a_relaxation_stands_beside_the_result_where_it_is_asked_for() -> None:
     question = ["run", "3", "--problem", "domination", "--only", "linear/cover", "--only", "backtracking/general"]
     bounds = {one["name"]: one["bound"] for one in data(*question, "--bounds")["formulations"]}
@@ -73,6 +74,7 @@ def test_the_bound_of_a_relaxation_stands_beside_the_result_where_it_is_asked_fo
     assert ["bound" in text for text in shown] == [False, True]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_what_propagators_did_stands_beside_the_result_where_one_was_asked() -> None:
     question = ["run", "6", "--only", "backtracking/flags"]
     alone, beside = data(*question), data(*question, "--only", "propagation/arc-consistency")
@@ -87,6 +89,7 @@ def test_what_propagators_did_stands_beside_the_result_where_one_was_asked() -> 
     assert ["removed values" in text for text in shown] == [False, True, False, True]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_published_values_are_held_against_ours() -> None:
     published = data("run", "6", *FAST)["published"]
     assert published == {"count": 4, "size": None, "classes": 1, "source": "A000170, A002562", "agrees": True}
@@ -104,12 +107,14 @@ def test_the_smallest_boards_are_answered_by_every_formulation(n: str, count: in
 
 @pytest.mark.parametrize("n", ["1", "2"])
 @pytest.mark.parametrize("form", ["--csv", "--markdown", "--json"])
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_smallest_boards_are_shown_in_every_form(n: str, form: str) -> None:
     done = bezzel_here("run", n, form, "--only", "flags", "--only", "sets")
     assert done.returncode == 0
     assert done.stdout
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_fewest_queens_that_cover_the_board() -> None:
     found = data("run", "6", "--problem", "domination", "--only", "uncovered-square")
     assert (found["size"], found["count"], found["classes"]) == (3, 4, 1)
@@ -117,6 +122,7 @@ def test_the_fewest_queens_that_cover_the_board() -> None:
 
 
 @pytest.mark.quick
+@pytest.mark.usefixtures("_in_one_process")
 def test_csv_has_a_row_for_each_formulation() -> None:
     rows = list(csv.DictReader(io.StringIO(bezzel_here("run", "5", "--csv", *FAST).stdout)))
     assert {row["name"]: row["count"] for row in rows} == {
@@ -126,6 +132,7 @@ def test_csv_has_a_row_for_each_formulation() -> None:
     }
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_markdown_is_a_table_and_the_verdict() -> None:
     lines = bezzel_here("run", "5", "--markdown", *FAST).stdout.splitlines()
     assert lines[2].startswith("| formulation | status |")
@@ -133,6 +140,7 @@ def test_markdown_is_a_table_and_the_verdict() -> None:
     assert any("agree: 10 solutions" in line for line in lines)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_result_can_go_to_a_file(tmp_path: Path) -> None:
     path = tmp_path / "result.json"
     done = bezzel_here("run", "5", "--json", "--output", str(path), *FAST)
@@ -146,6 +154,7 @@ def test_nothing_completed_is_exit_code_3() -> None:
     assert "nothing is proved" in done.stdout
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_question_that_the_chosen_formulation_does_not_answer_is_exit_code_3_and_says_why() -> None:
     done = bezzel_here("run", "8", "--only", "flags", "--problem", "domination")
     assert done.returncode == 3
@@ -165,6 +174,7 @@ def test_slow_formulations_are_asked_with_all_and_where_they_are_named() -> None
 
 
 @pytest.mark.parametrize("engine", ["backtracking", pytest.param(None, marks=pytest.mark.exhaustive)])
+@pytest.mark.usefixtures("_in_one_process")
 def test_one_line_says_how_many_are_left_out_and_how_to_ask_them(
     engine: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,6 +188,7 @@ def test_one_line_says_how_many_are_left_out_and_how_to_ask_them(
     assert "--all" not in bezzel_here("run", "1", *FAST).stdout
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_who_does_not_answer_is_counted_by_reason_and_named_on_request() -> None:
     asked = ("run", "4", "--problem", "domination", "--engine", "backtracking")
     [line] = [line for line in bezzel_here(*asked).stdout.splitlines() if "do not answer" in line]
@@ -189,6 +200,7 @@ def test_who_does_not_answer_is_counted_by_reason_and_named_on_request() -> None
     assert "backtracking/flags (only non-attacking)" in line
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_row_of_classes_says_so_and_programs_read_the_number() -> None:
     asked = ("run", "6", "--only", "cp-sat/lex-leader", "--only", "flags")
     shown = bezzel_here(*asked).stdout.splitlines()

@@ -13,6 +13,7 @@ from models.catalogue.finding import find_formulation, find_piece, find_problem
 from tests.support.program import bezzel_here
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_each_bound_stands_beside_the_optimum() -> None:
     done = bezzel_here("bound", "8", "--problem", "domination", "--only", "linear/cover")
     assert done.returncode == 0
@@ -27,6 +28,7 @@ def test_ctrl_c_while_the_optimum_is_looked_for_ends_the_command(monkeypatch: py
         bounds.find_optimum(Instance(find_problem("domination"), find_piece("queen"), Board(4)), [], Limits())
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_strongest_bound_comes_first_in_json() -> None:
     data = json.loads(bezzel_here("bound", "5", "--json").stdout)
     assert (data["kind"], data["optimum"]) == ("upper", 5)
@@ -37,6 +39,7 @@ def test_the_strongest_bound_comes_first_in_json() -> None:
     }.items()
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_where_there_is_no_solution_both_say_so() -> None:
     done = bezzel_here("bound", "1", "--problem", "total-domination", "--only", "linear/cover")
     assert done.returncode == 0
@@ -48,6 +51,7 @@ def test_where_there_is_no_solution_both_say_so() -> None:
     ("arguments", "words"),
     [(["8", "--size", "3"], "leave out --size"), (["4", "--problem", "connected-domination"], "has a relaxation")],
 )
+@pytest.mark.usefixtures("_in_one_process")
 def test_bad_use_is_one_line(arguments: list[str], words: str) -> None:
     done = bezzel_here("bound", *arguments)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)

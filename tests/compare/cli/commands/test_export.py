@@ -47,6 +47,7 @@ def by_clingo(path: str, *options: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, timeout=100, check=False).stdout
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_program_says_what_it_wrote(tmp_path: Path) -> None:
     path = str(tmp_path / "queens.cnf")
     done = bezzel_here("export", "6", "-o", path)
@@ -64,12 +65,14 @@ def test_what_follows_from_the_rest_is_written_where_it_is_asked_for(tmp_path: P
     assert "p cnf 16 " not in Path(path).read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_model_of_a_formulation_is_written_as_it_is() -> None:
     done = bezzel_here("export", "4", "--formulation", "sat/general", "--format", "cnf", "--redundant")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "--redundant is for common-form" in done.stderr
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_without_a_path_the_model_is_printed_and_the_legend_written_where_it_is_asked_for(tmp_path: Path) -> None:
     legend = tmp_path / "legend.json"
     done = bezzel_here("export", "4", "--format", "lp", "--legend", str(legend))
@@ -91,24 +94,28 @@ def test_every_format_is_written_from_the_command_line(name: str, tmp_path: Path
 @pytest.mark.parametrize(
     ("name", "formulation"), [("q.fzn", "common-form"), ("q.mzn", "minizinc/columns-all-different")]
 )
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_solutions_of_gecode_are_all_that_there_are(name: str, formulation: str, tmp_path: Path) -> None:
     path, legend = exported(tmp_path, name, "5", "--forbid", "c3", "--formulation", formulation)
     code, verdict = judged(tmp_path, output_of_minizinc(path), legend)
     assert (code, verdict) == (0, "✓ these are all 8, as by backtracking/flags, backtracking/general")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_optimal_answer_sets_of_clingo_are_all_that_there_are(tmp_path: Path) -> None:
     path, legend = exported(tmp_path, "d.lp", "4", "--problem", "domination", "--format", "lp-asp")
     output = by_clingo(path, "--opt-mode=optN")
     assert judged(tmp_path, output, legend) == (0, "✓ these are all 12, as by backtracking/general")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_solution_of_scip_is_the_optimum(tmp_path: Path) -> None:
     path, legend = exported(tmp_path, "d.mps", "5", "--problem", "independent-domination")
     output = by_scip(path, tmp_path / "d.sol")
     assert judged(tmp_path, output, legend, "--one") == (0, "✓ a solution, and the optimum, as by backtracking/general")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_one_solution_is_not_the_whole_answer_unless_one_is_enough(tmp_path: Path) -> None:
     path, legend = exported(tmp_path, "q.opb", "5")
     output = by_scip(path, tmp_path / "q.sol")
@@ -118,6 +125,7 @@ def test_one_solution_is_not_the_whole_answer_unless_one_is_enough(tmp_path: Pat
     assert judged(tmp_path, lines, legend, "--one") == (0, "✓ a solution")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_wrong_solution_is_shown_on_the_board(tmp_path: Path) -> None:
     _, legend = exported(tmp_path, "q.cnf", "4")
     wrong = "v " + " ".join(str(number if number in (2, 8, 9, 14) else -number) for number in range(1, 17)) + " 0\n"
@@ -129,6 +137,7 @@ def test_a_wrong_solution_is_shown_on_the_board(tmp_path: Path) -> None:
     assert "4 · Q · ·" in done.stdout
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_model_that_breaks_symmetry_is_judged_by_its_classes(tmp_path: Path) -> None:
     path, legend = exported(tmp_path, "q.pbtxt", "4", "--formulation", "cp-sat/lex-leader")
     solver = CpSolver()
@@ -139,6 +148,7 @@ def test_a_model_that_breaks_symmetry_is_judged_by_its_classes(tmp_path: Path) -
     assert judged(tmp_path, "status: INFEASIBLE\n", legend)[0] == 1
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_blocked_queens_of_csplib_go_to_a_solver_and_back(tmp_path: Path) -> None:
     """prob080: a board with squares on which no queen may stand."""
     board = tmp_path / "blocked.txt"
@@ -149,6 +159,7 @@ def test_the_blocked_queens_of_csplib_go_to_a_solver_and_back(tmp_path: Path) ->
     assert bezzel_here("first", "--board", str(board), "--only", "cp-sat/columns").returncode == 0
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_completions_of_csplib_go_to_a_solver_and_back(tmp_path: Path) -> None:
     """prob079: a board with given queens."""
     board = tmp_path / "given.txt"

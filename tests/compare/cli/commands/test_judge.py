@@ -63,6 +63,7 @@ def test_a_whole_list_is_read_in_every_way_of_writing(way: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["digits", "headings"])
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_whole_list_passes(way: str, tmp_path: Path) -> None:
     path = tmp_path / "solutions.txt"
     path.write_text(LISTS[way], encoding="utf-16" if way == "headings" else "utf-8-sig")
@@ -93,6 +94,7 @@ def judged(text: str, tmp_path: Path, *question: str) -> tuple[int, dict[str, An
         ("[]", "missing", "2 of 2 solutions missing"),
     ],
 )
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_false_list_is_convicted_by_its_first_board(text: str, kind: str, reason: str, tmp_path: Path) -> None:
     code, found = judged(text, tmp_path)
     assert (code, found["passed"], found["failure"]["kind"]) == (1, False, kind)
@@ -103,6 +105,7 @@ def test_a_false_list_is_convicted_by_its_first_board(text: str, kind: str, reas
 @pytest.mark.parametrize(
     "question", [("3",), ("4", "--wrap"), ("5", "--require", "a1,a2"), ("5", "--forbid", "a1,a2,a3,a4,a5")]
 )
+@pytest.mark.usefixtures("_in_one_process")
 def test_an_empty_list_is_right_where_there_is_no_solution(question: tuple[str, ...], tmp_path: Path) -> None:
     assert judged("[]", tmp_path, *question)[0] == 0
 
@@ -120,6 +123,7 @@ def test_a_list_may_say_that_there_is_no_solution(text: str) -> None:
     "text", ["", "\n \n", "z: 0\n", "----------\n==========\n", "s SATISFIABLE\n", "=====UNKNOWN=====\n"]
 )
 @pytest.mark.parametrize("question", [("3",), ("4",), ("4", "--one")])
+@pytest.mark.usefixtures("_in_one_process")
 def test_where_nothing_is_read_that_is_bad_use(text: str, question: tuple[str, ...], tmp_path: Path) -> None:
     path = tmp_path / "solutions.txt"
     path.write_text(text)
@@ -127,6 +131,7 @@ def test_where_nothing_is_read_that_is_bad_use(text: str, question: tuple[str, .
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_headings_alone_are_named(tmp_path: Path) -> None:
     path = tmp_path / "solutions.txt"
     path.write_text("z: 0\n")
@@ -134,6 +139,7 @@ def test_headings_alone_are_named(tmp_path: Path) -> None:
     assert "no solution was read, only 1 line: 'z: 0'; expected one a line, or [] where there is none" in refused.stderr
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_zero_among_rows_from_1_is_a_column_without_a_piece(tmp_path: Path) -> None:
     assert (
         judged(
@@ -147,6 +153,7 @@ def test_a_zero_among_rows_from_1_is_a_column_without_a_piece(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("words", [("4",), ("--rows", "4", "--columns", "5", "--problem", "domination")])
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_number_of_5000_digits_is_one_short_line(words: tuple[str, ...], tmp_path: Path) -> None:
     path = tmp_path / "solutions.txt"
     long = "7" * 5000
@@ -180,6 +187,7 @@ def by_figures(instance: Instance, placement: int) -> str:
 
 @pytest.mark.parametrize("way", [by_names, by_drawing, by_figures])
 @pytest.mark.parametrize("problem", ["peaceable-armies", "most-unattacked"])
+@pytest.mark.usefixtures("_in_one_process")
 def test_boards_with_two_layers_are_read(problem: str, way: Callable[[Instance, int], str], tmp_path: Path) -> None:
     instance = Instance(find_problem(problem), find_piece("queen"), Board(3))
     solutions = list(find_formulation("backtracking/squares-left-free").solve(instance))
@@ -190,6 +198,7 @@ def test_boards_with_two_layers_are_read(problem: str, way: Callable[[Instance, 
     assert (code, found["failure"]["kind"]) == (1, "missing")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_how_two_layers_are_written_is_said(tmp_path: Path) -> None:
     path = tmp_path / "solutions.txt"
     for text, words in (("1 2 3\n", "numbers do not say which layer is meant"), ("hello\n", "solution 1 is 'hello'")):
@@ -202,6 +211,7 @@ def test_how_two_layers_are_written_is_said(tmp_path: Path) -> None:
         assert bezzel_here("judge", "3", str(path), "--problem", "peaceable-armies", "--one").returncode == 0
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_every_question_may_be_asked(tmp_path: Path) -> None:
     rooks = "\n".join("".join(map(str, rows)) for rows in permutations(range(4)))
     assert judged(rooks, tmp_path, "4", "--piece", "rook")[0] == 0
@@ -222,6 +232,7 @@ def test_where_nothing_to_judge_by_is_done_in_time_that_is_exit_code_3(monkeypat
     assert half.failure.reason == "this solution is missing; its image under the left-right reflection was given"
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_published_number_takes_the_place_of_formulations_on_large_boards(tmp_path: Path) -> None:
     code, found = judged("1\n", tmp_path, "--rows", "1", "--columns", "9", "--size", "1")
     assert code == 1
@@ -242,6 +253,7 @@ def _queens(n: int) -> list[tuple[int, ...]]:
     ]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_without_a_file_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     for arguments in (["4"], ["4", "-"]):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"2413\n3142\n")))
@@ -250,6 +262,7 @@ def test_without_a_file_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) 
         assert done.stdout.startswith("standard input: 2 placements")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_bad_use_is_one_line(tmp_path: Path) -> None:
     path = tmp_path / "solutions.txt"
     path.write_text("2413\nhello\n")
@@ -266,6 +279,7 @@ def test_bad_use_is_one_line(tmp_path: Path) -> None:
         assert words in done.stderr
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_list_without_an_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "solutions.txt"
     path.write_text("2413\n3142\n" + "\n" * (1 << 20))

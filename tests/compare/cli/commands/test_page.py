@@ -38,6 +38,7 @@ def sections(path: Path) -> list[str]:
     return re.findall(r'<section id="(\w+)"', path.read_text(encoding="utf-8"))
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_parts_are_chosen_by_number_and_name_and_stand_in_the_order_of_the_page(tmp_path: Path) -> None:
     path = tmp_path / "lesson.html"
     done = bezzel_here("page", "5", "--parts", "search,1", "--language", "de", "-o", str(path))
@@ -49,6 +50,7 @@ def test_parts_are_chosen_by_number_and_name_and_stand_in_the_order_of_the_page(
     assert '<html lang="de">' in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_question_may_be_asked_in_the_words_of_who_makes_the_page(tmp_path: Path) -> None:
     path = tmp_path / "lesson.html"
     done = bezzel_here("page", "5", "--parts", "question", "--question", "Wer <b>wagt</b> es?", "-o", str(path))
@@ -70,12 +72,14 @@ def test_a_file_of_ones_own_is_watched_and_compared(tmp_path: Path) -> None:
     assert "My own search." in text
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_page_is_printed_where_no_file_is_named() -> None:
     done = bezzel_here("page", "4", "--parts", "question")
     assert done.stdout.startswith("<!doctype html>")
     assert "Place 4 queens on the 4 × 4 board so that none attacks another." in done.stdout
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_formulations_for_which_no_time_is_left_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "TOGETHER", 0)
     path = tmp_path / "lesson.html"
@@ -86,6 +90,7 @@ def test_formulations_for_which_no_time_is_left_are_named(tmp_path: Path, monkey
     assert re.search("other formulations answer this question.*linear/cover", text)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_formulations_that_are_named_are_asked_however_long_that_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,6 +110,7 @@ def test_each_engine_is_asked_before_any_is_asked_again() -> None:
     assert sorted(engines) == sorted(one.engine.name for one in able)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_what_is_done_is_told() -> None:
     queens = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4), 4)
     told: list[str] = []
@@ -112,6 +118,7 @@ def test_what_is_done_is_told() -> None:
     assert told == ["recording backtracking/flags, for 4 s at most", "writing the page"]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_page_without_a_solution_says_why(tmp_path: Path) -> None:
     path = tmp_path / "lesson.html"
     call = ("page", "3", "--language", "en", "--only", "flags", "--only", "general", "--parts", "4,5", "-o", str(path))
@@ -153,6 +160,7 @@ def test_watch_writes_the_search_in_german(tmp_path: Path) -> None:
         (["watch", "8", "--html", "page.html", "--json"], "exclude each other"),
     ],
 )
+@pytest.mark.usefixtures("_in_one_process")
 def test_bad_use_is_one_line_and_no_file(arguments: list[str], reason: str) -> None:
     done = bezzel_here(*arguments)
     assert done.returncode == 2

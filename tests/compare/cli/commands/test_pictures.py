@@ -46,6 +46,7 @@ def page_of(path: Path) -> Page:
     return Page(text)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_show_draws_all_classes_into_one_svg(tmp_path: Path) -> None:
     path = tmp_path / "queens.svg"
     done = bezzel_here("show", "8", "--classes", "--svg", str(path))
@@ -58,6 +59,7 @@ def test_show_draws_all_classes_into_one_svg(tmp_path: Path) -> None:
     assert {"class 1, 8 boards", "class 12, 8 boards"} <= texts
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_show_draws_the_selected_boards_up_to_the_limit(tmp_path: Path) -> None:
     path = tmp_path / "queens.svg"
     assert "90 more" in bezzel_here("show", "8", "--limit", "2", "--svg", str(path)).stdout
@@ -71,6 +73,7 @@ def size_of_png(path: Path) -> tuple[int, int]:
     return int.from_bytes(header[16:20]), int.from_bytes(header[20:24])
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_show_draws_a_png_of_a_size_that_can_be_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     try:
         boards.refuse_png_without_converter()
@@ -85,6 +88,7 @@ def test_show_draws_a_png_of_a_size_that_can_be_shown(tmp_path: Path, monkeypatc
     assert max(size_of_png(path)) == 200
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_without_a_converter_png_is_bad_use_and_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,6 +99,7 @@ def test_without_a_converter_png_is_bad_use_and_nothing_is_written(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_gallery_has_every_class_and_opens_to_its_images(tmp_path: Path) -> None:
     path = tmp_path / "queens.html"
     assert bezzel_here("show", "6", "--html", str(path)).returncode == 0
@@ -107,6 +112,7 @@ def test_the_gallery_has_every_class_and_opens_to_its_images(tmp_path: Path) -> 
     assert "left-right reflection" in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_gallery_of_no_solution_says_so(tmp_path: Path) -> None:
     path = tmp_path / "queens.html"
     assert bezzel_here("show", "3", "--html", str(path), "--svg", str(tmp_path / "a.svg")).returncode == 0
@@ -115,6 +121,7 @@ def test_a_gallery_of_no_solution_says_so(tmp_path: Path) -> None:
     assert identifiers(read((tmp_path / "a.svg").read_text(encoding="utf-8")))
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_on_a_torus_a_gallery_shows_only_some_of_the_images(tmp_path: Path) -> None:
     path = tmp_path / "torus.html"
     assert bezzel_here("show", "5", "--wrap", "--limit", "1", "--html", str(path), "--size", "2").returncode == 0
@@ -123,6 +130,7 @@ def test_on_a_torus_a_gallery_shows_only_some_of_the_images(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("option", ["--svg", "--png", "--html"])
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_picture_that_cannot_be_written_is_bad_use(option: str, tmp_path: Path) -> None:
     done = bezzel_here("show", "4", option, str(tmp_path / "no folder" / "file"))
     assert (done.returncode, done.stdout) == (2, "")
@@ -130,6 +138,7 @@ def test_a_picture_that_cannot_be_written_is_bad_use(option: str, tmp_path: Path
 
 
 @pytest.mark.parametrize("command", [["run", "4", "--only", "flags"], ["grade", __file__]])
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_page_that_cannot_be_written_is_bad_use(command: list[str], tmp_path: Path) -> None:
     done = bezzel_here(*command, "--html", str(tmp_path / "no folder" / "file"))
     assert done.returncode == 2
@@ -139,6 +148,7 @@ def test_a_page_that_cannot_be_written_is_bad_use(command: list[str], tmp_path: 
 ROOKS = "from itertools import permutations\ndef solve(n):\n    return list(map(list, permutations(range(n))))\n"
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_run_writes_a_page_with_the_boards_on_which_formulations_differ(tmp_path: Path) -> None:
     file, path = tmp_path / "rooks.py", tmp_path / "page.html"
     file.write_text(ROOKS)
@@ -153,6 +163,7 @@ def test_run_writes_a_page_with_the_boards_on_which_formulations_differ(tmp_path
     assert len(page.ids) == len(set(page.ids))
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_run_that_agrees_writes_a_page_with_the_first_classes(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     assert bezzel_here("run", "6", "--only", "flags", "--html", str(path)).returncode == 0
@@ -160,6 +171,7 @@ def test_run_that_agrees_writes_a_page_with_the_first_classes(tmp_path: Path) ->
     assert "backtracking/flags" in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_grade_writes_a_page_with_the_board_on_which_a_file_fails(tmp_path: Path) -> None:
     file, path = tmp_path / "rooks.py", tmp_path / "page.html"
     file.write_text(ROOKS)
@@ -172,6 +184,7 @@ def test_grade_writes_a_page_with_the_board_on_which_a_file_fails(tmp_path: Path
     assert page_of(path).tags.count("table") == 1
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_page_of_several_grades_escapes_what_files_give(tmp_path: Path) -> None:
     (tmp_path / "evil.py").write_text("def solve(n):\n    return '<script>alert(1)</script>'\n")
     (tmp_path / "empty.py").write_text("")

@@ -18,6 +18,7 @@ from models.problem import Among, Instance, Occupied, Problem
 from tests.support.program import bezzel_here
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_certificate_that_prove_writes_verifies(tmp_path: Path) -> None:
     folder = tmp_path / "four"
     done = bezzel_here("prove", "4", "--problem", "domination", "--complete", "-o", str(folder))
@@ -102,6 +103,7 @@ KING = Piece("king", leaps=frozenset({(2, 2)}))
         ("domination", KING, "verify would read another question: its piece king is not yours"),
     ],
 )
+@pytest.mark.usefixtures("_in_one_process")
 def test_what_verify_does_not_know_is_refused_before_it_is_proved(
     problem: Problem | str, piece: Piece | str, words: str, tmp_path: Path
 ) -> None:
@@ -122,6 +124,7 @@ def test_a_certificate_that_contradicts_the_comparison_is_a_failure(tmp_path: Pa
     assert certificate_in_words(judged.certificate).startswith("✗ not certified: ")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_comparison_that_is_not_complete_is_contradicted_by_what_is_at_least_as_good() -> None:
     comparison = replace(ask("domination", 4, formulations="sat/general"), outcomes=[])
     claim = Claim(comparison.instance, COMPLETE, sorted(comparison.solutions))
@@ -139,7 +142,6 @@ def test_a_certificate_that_takes_too_long_is_no_failure(tmp_path: Path) -> None
     assert judged.exit_code == comparison.exit_code
 
 
-@pytest.mark.usefixtures("_in_one_process")
 def test_a_comparison_is_certified(tmp_path: Path) -> None:
     done = bezzel_here("run", "4", "--only", "flags", "--prove", str(tmp_path / "four"))
     assert done.returncode == 0

@@ -53,6 +53,7 @@ def test_csv_and_json_have_a_row_for_each_shard(store: str, tmp_path: Path) -> N
     assert rows == [{name: "" if value is None else str(value) for name, value in row.items()} for row in objects]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_what_propagators_did_is_kept_with_a_shard_and_added_up(tmp_path: Path) -> None:
     path, exported = str(tmp_path / "store.sqlite"), tmp_path / "shards.json"
     asked = ["run", "6", "--shards", "6", "--only", "propagation/disequalities", "--store", path, "--json"]
@@ -83,6 +84,7 @@ def test_without_pyarrow_it_is_said_what_to_install(
     assert (done.returncode, "pip install pyarrow" in done.stderr) == (2, True)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_what_is_deleted_is_found_anew(tmp_path: Path) -> None:
     path = str(tmp_path / "store.sqlite")
     bezzel_here(*RUN[:6], "--store", path)

@@ -10,6 +10,7 @@ import pytest
 from tests.support.program import bezzel_here
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_table_without_a_problem_is_the_classroom_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BEZZEL_STORE", str(tmp_path / "answers.sqlite"))
     done = bezzel_here("table", "--up-to", "8", "--csv")
@@ -24,6 +25,7 @@ def test_the_table_without_a_problem_is_the_classroom_s(tmp_path: Path, monkeypa
     assert all(row["stored"] for row in again)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_table_begins_where_it_is_asked_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BEZZEL_STORE", str(tmp_path / "answers.sqlite"))
     for asked, expected in ((("--from", "5", "--up-to", "6"), [5, 6]), (("--from", "11"), [11])):
@@ -31,12 +33,14 @@ def test_the_table_begins_where_it_is_asked_to(tmp_path: Path, monkeypatch: pyte
         assert [row["n"] for row in json.loads(done.stdout)["rows"]] == expected
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_table_without_a_board_is_refused() -> None:
     done = bezzel_here("table", "--from", "9", "--up-to", "8")
     assert (done.returncode, done.stdout) == (2, "")
     assert "--from 9 is more than --up-to 8" in done.stderr
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_table_refuses_what_excludes_each_other() -> None:
     done = bezzel_here("table", "--size", "--count")
     assert (done.returncode, done.stdout) == (2, "")

@@ -15,6 +15,10 @@ MOST_SQUARES = 12
 """On boards with two layers the squares of both count; a board with more has too many placements for the definition."""
 
 
+MANY = 60
+"""Of a counter that answers more instances than these, a part is asked."""
+
+
 def instances(names: Sequence[str], sides: Sequence[tuple[int, int]]) -> Iterator[Instance]:
     """Every problem, for each of these pieces and sides; each size on some board."""
     for problem in problems().values():
@@ -28,7 +32,8 @@ def instances(names: Sequence[str], sides: Sequence[tuple[int, int]]) -> Iterato
 @pytest.mark.quick
 @pytest.mark.parametrize("counter", counters().values(), ids=lambda counter: counter.name)
 def test_counts_what_the_definition_gives(counter: SolutionCounter) -> None:
-    check(counter, instances(TELLING, SIDES))
+    every = [one for one in instances(TELLING, SIDES) if counter.unsupported(one) is None]
+    check(counter, every[:: max(1, len(every) // MANY)])
 
 
 @pytest.mark.exhaustive

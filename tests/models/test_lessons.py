@@ -4,6 +4,7 @@ import ast
 import inspect
 import sys
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -27,6 +28,7 @@ def translated(language: str) -> Iterator[tuple[str, str]]:
         yield from ((package, name) for name in translated_lessons(package, language))
 
 
+@cache
 def docstrings_in(package: str) -> dict[str, str]:
     """Those of the files of a package and of their classes, by name; no engine has to be installed for it."""
     found = {}

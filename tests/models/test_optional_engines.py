@@ -84,7 +84,7 @@ def test_helpers_double_no_solution(formulation: Formulation) -> None:
     "name", ["sat/general", "answer-set/general", "cpmpy/pysat", "smt/general", "smt/optimization"]
 )
 @given(instance=instances(longest=4, wrap=None))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10)
 def test_the_general_formulations_agree_with_a_plain_search(name: str, instance: Instance) -> None:
     if name.partition("/")[0] not in INSTALLED:
         pytest.skip("not installed")

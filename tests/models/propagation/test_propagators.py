@@ -30,9 +30,9 @@ ALL_KINDS = sorted({*kinds_of(Propagator)}, key=lambda kind: kind.__name__)  # t
 KINDS = [kind for kind in ALL_KINDS if kind.keeps_all_solutions]
 EACH = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 WIDTHS = (2, 3, 4, 5)
-MOST_DOMAINS = 400
-"""Of each width but the largest; all domains of two or three variables with three values are fewer."""
-MOST_OF_THE_WIDEST = 100
+MOST_DOMAINS = 200
+"""Of each width but the largest; all domains of two variables with three values are fewer."""
+MOST_OF_THE_WIDEST = 60
 
 Squares = Sequence[Sequence[int]]
 

@@ -18,7 +18,7 @@ Confine = Annotated[
 
 
 def say_what_holds(to_people: bool) -> None:
-    """Print what holds for files: to people, or else beside the output."""
+    """Print the line that says how far a file is shut in: in the output if that is for people, or else beside it."""
     from compare.harness.confinement import enclosure  # only here: most calls run no file
 
     if to_people:
@@ -28,7 +28,7 @@ def say_what_holds(to_people: bool) -> None:
 
 
 def confine_as_asked(confine: Confine = "auto") -> Callable[[bool], None]:
-    """Confine files from now on as asked. What is returned says what holds. Raises BadUse."""
+    """Confine files from now on as asked, and return ``say_what_holds``. Raises BadUse if that is not possible."""
     choose_mode(confine)
     return say_what_holds
 

@@ -37,21 +37,21 @@ class Cutting:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the question is to be cut. Raises BadUse where another option makes no sense without that."""
+        """Whether the question is to be cut. Raises BadUse if it is not, and another option needs that."""
         if self.shards is None and self != Cutting():
             raise BadUse("--store, --no-store, --fresh and --dry-run are for shards; give --shards K too")
         return self.shards is not None
 
     def cut(self, instance: Instance, limits: Limits) -> CutQuestion:
-        """The question in shards. Raises BadUse, NoSize and KeyboardInterrupt."""
-        number = parse_number(self.shards or "", "--shards", MOST_SHARDS)
+        """The question in shards. Raises BadUse if --shards is no number, NoSize if the optimum is not found."""
+        shard_count = parse_number(self.shards or "", "--shards", MOST_SHARDS)
         with show_progress() as progress:
-            return cut_question(instance, number, limits, progress)
+            return cut_question(instance, shard_count, limits, progress)
 
     def keeper(
         self, database: Database, question: CutQuestion, purpose: str, formulations: Sequence[Formulation]
     ) -> StoreKeeper:
-        """A keeper of the results; the number of those that are kept already is told on standard error."""
+        """A keeper of the results. Tells, on standard error, how many results of each formulation are kept already."""
         keeper = StoreKeeper(database, question, purpose, self.keeping.fresh)
         for formulation in formulations:
             number, parts = keeper.count(formulation), keeper.count_subshards(formulation)

@@ -1,6 +1,6 @@
 """The options that say where results are kept, and where the work is done.
 
-What runs formulations is not loaded here: a compiled counter is done sooner than that.
+The modules that run formulations are not imported here: a compiled counter takes less time than that.
 """
 
 from collections.abc import Iterable, Iterator
@@ -43,19 +43,19 @@ class Keeping:
         return None if self.store is None else Path(self.store)
 
     def check(self) -> None:
-        """Raises BadUse where the options contradict each other."""
+        """Raise BadUse if the options contradict each other."""
         if self.no_store and self.store is not None:
             raise BadUse("give --store or --no-store, not both")
 
     def open(self) -> "Database":
-        """The file of results. Raises BadUse."""
+        """The file of results, opened. Raises BadUse if the options contradict each other, or the file is no such."""
         from compare.answers.database import Database
 
         self.check()
         return Database(self.path, is_kept=not self.no_store)
 
     def parts(self) -> "PartsInStore":
-        """The parts of counts that are kept. Raises BadUse."""
+        """The parts of counts that are kept. Raises BadUse if the options contradict each other."""
         from compare.answers.shards.stored.parts import PartsInStore
 
         self.check()
@@ -64,7 +64,7 @@ class Keeping:
 
 @contextmanager
 def place_of_work(address: str | None, engines: Iterable[Engine]) -> "Iterator[DaskCluster | None]":
-    """The cluster that --cluster names, with these engines; None: this machine. Raises BadUse."""
+    """Yield the cluster that --cluster names, for these engines; None: this machine. Raises BadUse if it fails."""
     if address is None:
         yield None
         return

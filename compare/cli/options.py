@@ -1,4 +1,4 @@
-"""The options that commands share, and what is made of them: limits, formulations, a view."""
+"""The options that commands share, and the values that are made of them: limits, formulations, a view."""
 
 import inspect
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from models.problem import Instance
 
 MOST_THREADS = 1024
 SIDE_BESIDE_A_FILE = 6
-"""N where a file is named, and no side of the board."""
+"""N if a file is named, and no side of the board."""
 
 Only = Annotated[
     list[str] | None,
@@ -55,12 +55,12 @@ class FileAndInstance:
 
     @property
     def path(self) -> str | None:
-        """The file. Raises BadUse where more words are given than one file and N."""
+        """The path of the file. Raises BadUse if more words are given than one file and N."""
         return self._split()[0]
 
     @property
     def instance(self) -> Instance:
-        """The instance that N and the options describe. Raises BadUse."""
+        """The instance that N and the options describe. Raises BadUse if a value is wrong."""
         path, n = self._split()
         is_open = n is None and path is not None and not self.options.has_sides
         return self.options.on_side(str(SIDE_BESIDE_A_FILE) if is_open else n)
@@ -76,7 +76,7 @@ class FileAndInstance:
 
 def _flags_of_views() -> Iterator[inspect.Parameter]:
     for name in views():
-        title = name.upper() if len(name) < 5 else name.title()
+        title = name.upper() if len(name) < 5 else name.title()  # a short name is an abbreviation, such as CSV
         option = Option(f"--{name}", help=f"Print the result as {title}.", for_programs=name not in FOR_PEOPLE)
         kind = Annotated[bool, option]
         if name != "terminal":
@@ -93,7 +93,10 @@ ChosenView = Annotated[View, MadeBy(choose_view, _flags_of_views)]
 
 
 def limit_options(each: str, seconds: str, mib: str, workers: Any = None) -> MadeBy:
-    """The options for the limits of each of something, with these defaults; ``workers`` is ``Jobs`` or ``Threads``."""
+    """The options for the limits of each formulation, count … (``each`` names it), with these defaults.
+
+    ``workers`` is ``Jobs`` or ``Threads``, for an option for these, too.
+    """
 
     def declared() -> Iterator[inspect.Parameter]:
         time = Annotated[str, Option(metavar="SECONDS", help=f"Time for each {each}.")]
@@ -111,7 +114,7 @@ def _keyword(name: str, annotation: Any, default: object) -> inspect.Parameter:
 
 
 def parse_limits(time_limit: str, memory_limit: str, *, jobs: str | None = None, threads: str | None = None) -> Limits:
-    """The limits of these options; a counter uses as many threads as the limits allow jobs. Raises BadUse."""
+    """The limits of these options; ``threads`` become the jobs of the limits. Raises BadUse if a number is wrong."""
     seconds, mib = parse_seconds(time_limit, "--time-limit"), parse_number(memory_limit, "--memory-limit")
     if threads is not None:
         return Limits(seconds, mib, parse_number(threads, "--threads", MOST_THREADS))
@@ -119,26 +122,26 @@ def parse_limits(time_limit: str, memory_limit: str, *, jobs: str | None = None,
 
 
 def named_formulations(only: Only = None, engine: EngineName = None) -> list[Formulation] | None:
-    """The formulations that --only and --engine name; None if neither is given. Raises BadUse."""
+    """The formulations that --only and --engine name; None if neither is given. Raises BadUse if a name is wrong."""
     return choose_formulations(only or [], engine or []) if only or engine else None
 
 
 NamedFormulations = Annotated[list[Formulation] | None, MadeBy(named_formulations)]
-"""The parameter of a command that itself chooses whom to ask where nobody is named."""
+"""The parameter of a command that itself chooses formulations if none is named."""
 
 
 def asked_formulations(named: NamedFormulations) -> list[Formulation]:
-    """The formulations that are named, or all. Raises BadUse."""
+    """The formulations that are named, or all if none is."""
     return choose_formulations() if named is None else named
 
 
 AskedFormulations = Annotated[list[Formulation], MadeBy(asked_formulations)]
-"""The parameter of a command that asks all formulations where nobody is named."""
+"""The parameter of a command that asks all formulations if none is named."""
 
 
 @dataclass(frozen=True)
 class Counting:
-    """The options of the commands that count: who is asked, under which limits, and where."""
+    """The options of the commands that count: who is asked, under which limits, and at which workplace."""
 
     limits: Annotated[Limits, limit_options("count", "3600", "8192", Threads)]
     only: Annotated[

@@ -14,7 +14,7 @@ SECONDS = 10.0
 
 
 def why_not(instance: Instance) -> NoSolution | None:
-    """The fewest conditions that cannot be met together, in words and on boards; None where that is not found out."""
+    """The fewest conditions that cannot be met together, in words and on boards; None if they are not found."""
     try:
         answer = explain_question(instance, fine=False, seconds=SECONDS)
     except (NotStated, SearchesDisagree, TimeoutError):

@@ -1,7 +1,7 @@
-"""Python looks for modules first in the folder of the call (``-m``) or of the script: what lies there is not meant.
+"""Keeps Python from looking for modules first in the folder of the call (``-m``) or of the script.
 
-It may be anybody's ``random.py``, and PySAT installs a script that is called ``models.py``. This file imports nothing
-that may not have been imported before.
+A file there may be anybody's ``random.py``, and PySAT installs a script that is called ``models.py``. This file imports
+only modules that Python itself has imported before.
 """
 
 import os
@@ -16,7 +16,7 @@ def starts_with_folder_of_script() -> bool:
 
 
 def leave_out_first_place() -> None:
-    """No module is loaded from there any more, unless this program is there; nor by processes that are started."""
+    """Drop the first place in which Python looks, unless this program is there; in processes that are started, too."""
     if sys.path and os.path.realpath(sys.path[0]) != PROGRAM:
         del sys.path[0]
         os.environ["PYTHONSAFEPATH"] = "1"

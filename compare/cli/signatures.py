@@ -10,13 +10,13 @@ import click
 from compare.question.parameters import Argument, call, in_spoken_language, lay_out_help, parameters_of
 
 CLICK = (click.core, click.decorators, click.exceptions, click.formatting, click.parser)
-"""Where click has its texts."""
+"""The modules in which click has its texts."""
 
 
 def translate_messages() -> None:
     """Have click say its errors and the help in the language that is spoken.
 
-    It looks its texts up in what its modules call ``_`` and ``ngettext``.
+    Click looks its texts up by the functions that its modules call ``_`` and ``ngettext``.
     """
     from models.languages import choose_form, translate  # not before ``main`` has cleared the way
 
@@ -34,8 +34,8 @@ class Command(click.Command):
         from models.languages import translate_help  # not before ``main`` has cleared the way
 
         for title, kind in (("Arguments", click.Argument), ("Options", click.Option)):
-            found = [one.get_help_record(context) for one in self.get_params(context) if isinstance(one, kind)]
-            if records := [record for record in found if record]:
+            of_kind = (one.get_help_record(context) for one in self.get_params(context) if isinstance(one, kind))
+            if records := [record for record in of_kind if record]:
                 with formatter.section(translate_help(title)):
                     formatter.write_dl(records)
 
@@ -54,13 +54,13 @@ class ExplainedArgument(click.Argument):
 def as_command(name: str, function: Callable[..., Any]) -> Command:
     """The command of this name that calls the function. Its help is the docstring."""
 
-    def called(**given: Any) -> Any:
-        said = {key: list(one) if isinstance(one, tuple) else one for key, one in given.items() if one != ()}
-        return call(function, said)
+    def call_function(**values: Any) -> Any:
+        given = {key: list(one) if isinstance(one, tuple) else one for key, one in values.items() if one != ()}
+        return call(function, given)
 
     return Command(
         name,
-        callback=called,
+        callback=call_function,
         params=[*map(_as_click, parameters_of(function)), language_option()],
         help=in_spoken_language(lay_out_help(function.__doc__)),
         options_metavar=translate_placeholders("[OPTIONS]"),

@@ -1,4 +1,4 @@
-"""Standard output and error where they are closed, full, or cannot show a character; and the file of --output."""
+"""Standard output and error that are closed, full, or cannot show a character; and the file of --output."""
 
 import codecs
 import errno
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 STANDARD_STREAMS = {1: "stdout", 2: "stderr"}
 CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT, errno.EBADF}
-"""The medium is full or broken, or open for reading only."""
+"""The errors of a medium that is full or broken, or open for reading only."""
 SUBSTITUTES = {
     "✓": "ok", "✗": "NO", "×": "x", "·": ".", "–": "-", "−": "-", "…": "...", "√": "sqrt", "≤": "<=", "≥": ">=",
     "≠": "!=", "←": "<-", "→": "->", "↑": "up", "↓": "down", "▶": ">", "▸": ">", "‖": "||", "○": "o", "²": "^2",
@@ -28,11 +28,11 @@ SUBSTITUTES = {
 }  # fmt: skip
 """The texts that replace characters which the encoding of a stream does not have."""
 SPINNING = range(0x2800, 0x2900)
-"""The Braille patterns of which a turning sign is made."""
+"""The Braille patterns of which Rich makes a sign that turns."""
 
 
 class ReaderGone(Exception):
-    """Whoever read standard output has ended before us, as ``head`` does."""
+    """The program that read standard output has ended before this one, as ``head`` does."""
 
 
 def reason_against_output(words: Sequence[str]) -> str | None:
@@ -56,7 +56,7 @@ def reason_against_output(words: Sequence[str]) -> str | None:
 
 
 def open_closed_streams() -> None:
-    """Have what is written to a closed stream go nowhere, and not into the next file that is opened."""
+    """Have text for a closed stream go nowhere, and not into the next file that is opened."""
     for number in (0, *STANDARD_STREAMS):
         try:
             os.fstat(number)
@@ -68,7 +68,7 @@ def open_closed_streams() -> None:
 
 
 def let_notes_get_lost() -> None:
-    """Have what cannot be written to standard error go nowhere: the answer and the exit code do not depend on it."""
+    """Have text that standard error cannot take go nowhere: the answer and the exit code do not depend on it."""
     usual = sys.__stderr__
     if sys.platform != "win32" and usual is not None and usual is sys.stderr:
         buffer = io.BufferedWriter(_Forgiving(usual.fileno(), "w", closefd=False))
@@ -76,7 +76,7 @@ def let_notes_get_lost() -> None:
 
 
 class _Forgiving(io.FileIO):
-    """A file that takes what there is no room or no reader for, and drops it."""
+    """A file that drops text for which there is no room, or no reader."""
 
     def write(self, data: Any) -> int:
         try:
@@ -113,7 +113,7 @@ def _substitute(error: UnicodeError) -> tuple[str | bytes, int]:
 
 @contextmanager
 def output_that_may_fail() -> Iterator[None]:
-    """Raises ReaderGone where standard output has no reader, and BadUse where it has no room."""
+    """Raise ReaderGone from the block if standard output has no reader, and BadUse if it has no room."""
     try:
         yield
         sys.stdout.flush()
@@ -128,7 +128,7 @@ def output_that_may_fail() -> Iterator[None]:
 
 
 def _write_nowhere() -> None:
-    """So that Python, which writes what is left when it ends, does not fail again."""
+    """Send standard output nowhere, so that Python, which writes the rest of it at the end, does not fail again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
@@ -143,7 +143,7 @@ def output_stream(path: str | None) -> Iterator[TextIO]:
 
 
 def output_file_if_named(path: str | None) -> AbstractContextManager["OutputFile | None"]:
-    """The file at this path; None where none is named. Raises BadUse if the path cannot be written."""
+    """The file at this path; None if no path is given. Raises BadUse if the path cannot be written."""
     return nullcontext() if path is None else output_file(path)
 
 
@@ -182,7 +182,7 @@ class OutputFile(io.TextIOWrapper):
         return super().write(text)
 
     def write_bytes(self, content: bytes) -> None:
-        """Write what is no text."""
+        """Write bytes, such as a picture."""
         self._drop_old_content()
         self.buffer.write(content)
 

@@ -26,14 +26,13 @@ from models.problem import Instance
 
 
 def doors() -> Doors:
-    """All of them."""
+    """The functions by which the site reaches the commands, the exports, new values, b-files and certificates."""
     return Doors(_commands(), _export, _new_values, _b_file, _certificate)
 
 
 def _commands() -> dict[str, list[CommandHelp]]:
-    return {
-        purpose: [CommandHelp(one.name, one.help) for one in some] for purpose, some in commands_by_purpose().items()
-    }
+    by_purpose = commands_by_purpose().items()
+    return {purpose: [CommandHelp(one.name, one.help) for one in described] for purpose, described in by_purpose}
 
 
 def _export(formulation: Formulation, instance: Instance) -> Iterator[ExportedModel]:
@@ -46,26 +45,26 @@ def _export(formulation: Formulation, instance: Instance) -> Iterator[ExportedMo
 
 
 def _new_values() -> list[NewValue]:
-    found = found_terms(findings_of_package())
-    known = counted_sequences()
-    new = {one.term: one for one in new_terms(found)}
-    return [_new_value(one, known[term.source], new.get(term)) for term, one in found.items()]
+    terms = found_terms(findings_of_package())
+    sequences = counted_sequences()
+    new = {one.term: one for one in new_terms(terms)}
+    return [_new_value(found, sequences[term.source], new.get(term)) for term, found in terms.items()]
 
 
-def _new_value(one: FoundTerm, sequence: Published, new: NewTerm | None) -> NewValue:
-    standing = f"{confirmation(one, new)}; {standing_of(new)}" if new else ""
-    dates = sorted({finding.date for finding in one.findings})
-    term = one.term
+def _new_value(found: FoundTerm, sequence: Published, new: NewTerm | None) -> NewValue:
+    standing = f"{confirmation(found, new)}; {standing_of(new)}" if new else ""
+    dates = sorted({finding.date for finding in found.findings})
+    term = found.term
     return NewValue(
-        term.source, term.number, term.board, sequence.answers, one.value,
-        sequence.term(term.board, one.value), one.methods, one.seconds, dates,
-        standing.replace("**", ""), new is not None, one.is_certified,
+        term.source, term.number, term.board, sequence.answers, found.value,
+        sequence.term(term.board, found.value), found.methods, found.seconds, dates,
+        standing.replace("**", ""), new is not None, found.is_certified,
     )  # fmt: skip
 
 
 def _b_file(source: str) -> str:
-    found = found_terms(findings_of_package())
-    lines = b_file(counted_sequences()[source], found, lambda term: "is not counted for this page", lambda words: None)
+    terms = found_terms(findings_of_package())
+    lines = b_file(counted_sequences()[source], terms, lambda term: "is not counted for this page", lambda words: None)
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -80,8 +79,8 @@ def _certificate(instance: Instance) -> dict[str, bytes]:
 
 
 def _without_seconds(manifest: bytes) -> bytes:
-    """The manifest is the same every time; the seconds in it prove nothing."""
-    read = json.loads(manifest)
-    for part in read["parts"].values():
+    """The manifest without its seconds, which prove nothing, so that it is the same every time."""
+    content = json.loads(manifest)
+    for part in content["parts"].values():
         part.pop("seconds", None)
-    return json.dumps(read, indent=2).encode() + b"\n"
+    return json.dumps(content, indent=2).encode() + b"\n"

@@ -1,4 +1,4 @@
-"""A chapter as it is written: Markdown, in which some fences are cells, outputs and boards.
+"""A chapter of the course, read from its Markdown, in which some fences are cells, outputs and boards.
 
 =================== ================================================================
 fence               what it is
@@ -46,7 +46,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Part:
-    """Some lines of a chapter that are of one kind. A section begins with its heading."""
+    """Some lines of a chapter that are of one kind. The first part of a section begins with its heading."""
 
     kind: Kind
     text: str
@@ -54,7 +54,7 @@ class Part:
 
 
 class Sections(dict[str, list[Part]]):
-    """The parts of a chapter by their headings. Raises BadUse where a heading is not there."""
+    """The parts of a chapter by their headings. Raises BadUse if a heading is missing."""
 
     def __init__(self, file: str) -> None:
         super().__init__({"": []})
@@ -88,17 +88,17 @@ class Chapter:
 
     @cached_property
     def sections(self) -> Sections:
-        """The parts below each heading of the second level, by the heading; what is above the first one is below ""."""
-        found = Sections(f"compare/lessons/{self.language}/{self.name}{MARKDOWN}")
+        """The parts below each heading of the second level, by the heading; those above the first one, by ""."""
+        sections = Sections(f"compare/lessons/{self.language}/{self.name}{MARKDOWN}")
         heading = ""
         for part in self.parts:
             if part.kind == Kind.PROSE and part.text.startswith("## "):
                 line, _, text = part.text.partition("\n")
                 heading = line.removeprefix("## ").strip()
-                found[heading] = []
+                sections[heading] = []
                 part = Part(part.kind, text)
-            found[heading].append(part)
-        return found
+            sections[heading].append(part)
+        return sections
 
     @property
     def aims(self) -> list[str]:
@@ -114,7 +114,7 @@ class Chapter:
 
     @property
     def lessons(self) -> int:
-        """The number of lessons of 45 minutes: a second one begins where the chapter says so."""
+        """The number of lessons of 45 minutes: the chapter says where a second one begins."""
         return 1 + sum(part.text.count(f"> **{self.headings.second}") for part in self.parts if part.kind == Kind.PROSE)
 
     @property
@@ -124,9 +124,9 @@ class Chapter:
     def without(self, *headings: str) -> list[Part]:
         """The parts that are not below these headings, each section with its heading."""
         kept: list[Part] = []
-        for name, (first, *others) in self.sections.items():
+        for name, (first, *rest) in self.sections.items():
             if name not in headings:
-                kept += [Part(Kind.PROSE, f"## {name}\n{first.text}") if name else first, *others]
+                kept += [Part(Kind.PROSE, f"## {name}\n{first.text}") if name else first, *rest]
         return kept
 
 
@@ -136,12 +136,12 @@ def chapters(language: str) -> list[Chapter]:
     names = [file.name for file in folder.iterdir() if file.name.endswith(MARKDOWN)] if folder.is_dir() else []
     if not names:
         raise BadUse("a language lacks its texts: there is no chapter in compare/lessons/{language}", language=language)
-    there = [parse(language, name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
-    return sorted(there, key=lambda chapter: chapter.number)
+    parsed = [parse(language, name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
+    return sorted(parsed, key=lambda chapter: chapter.number)
 
 
 def teacher_sheet(chapter: Chapter) -> Chapter:
-    """The part of a chapter that only the teacher's sheet has: times, prior knowledge, what to expect, solutions."""
+    """The text for the teacher's sheet of a chapter: times, prior knowledge, mistakes to expect, solutions."""
     name = f"{chapter.number}{MARKDOWN}"
     return parse(
         chapter.language, name, files(__package__).joinpath(chapter.language, "teacher", name).read_text("utf-8")

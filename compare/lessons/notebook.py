@@ -1,6 +1,6 @@
-"""A chapter as a Jupyter notebook, in format 4.5. Its cells have no output: whoever runs them sees it.
+"""A chapter as a Jupyter notebook, in format 4.5. Its cells have no outputs, as readers run them.
 
-The first cell says the language, so that Bezzel speaks that of the chapter, in Python and in commands.
+The first cell of code has Bezzel speak the language of the chapter, in Python and in commands.
 """
 
 import base64
@@ -30,9 +30,9 @@ TAG_OF_SETUP = "setup"
 
 def as_notebook(chapter: Chapter) -> str:
     """The JSON of the notebook. The worksheet is left out; the words have their definitions."""
-    title, *others = _cells(chapter)
+    title, *rest = _cells(chapter)
     setup = _code_cell(SETUP.format(language=chapter.language), [TAG_OF_SETUP])
-    cells = [cell | {"id": f"cell-{number:02}"} for number, cell in enumerate([title, setup, *others], 1)]
+    cells = [cell | {"id": f"cell-{number:02}"} for number, cell in enumerate([title, setup, *rest], 1)]
     notebook = {"cells": cells, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
 
@@ -58,7 +58,7 @@ def _code_cell(source: str, tags: Sequence[str]) -> dict[str, Any]:
 
 
 def _text_cell(parts: Sequence[Part]) -> dict[str, Any]:
-    """Prose and boards, which are attached as SVG."""
+    """A cell of prose and boards, which are attached as SVG."""
     attachments: dict[str, Any] = {}
     texts = []
     for part in parts:

@@ -7,6 +7,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from markupsafe import Markup
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -25,13 +26,13 @@ def as_page(chapter: Chapter) -> str:
 
 
 def render_chapter(template: str, chapter: Chapter, parts: Sequence[Part], **more: Any) -> str:
-    """The page that this template makes of these parts of a chapter, and of what more it shows."""
+    """The page that a template makes of these parts of a chapter, and of the values in ``more``."""
     values = values_of_chapter(chapter, parts)
     return _template(template).render(chapter=chapter, style=Markup(_style_of_page()), **values, **more)
 
 
 def values_of_chapter(chapter: Chapter, parts: Sequence[Part]) -> dict[str, Any]:
-    """The values that templates read of these parts of a chapter, by their names."""
+    """The values of these parts of a chapter that templates read, by name."""
     words = [find_word(chapter.language, term) for term in chapter.words]
     links = WordLinks(chapter.language, words)
     sections = [name for name in chapter.sections if name not in ("", chapter.headings.worksheet)]
@@ -63,7 +64,7 @@ def as_worksheet(chapter: Chapter) -> str:
 
 
 def as_teacher_sheet(chapter: Chapter, answers: Mapping[str, str]) -> str:
-    """The sheet for the teacher as a page for A4; ``answers``: those of the exercises, by the names of their files."""
+    """The sheet for the teacher as a page for A4; ``answers``: the answers of the exercises, by names of files."""
     blocks = [_block(part, WordLinks(chapter.language, []), "light") for part in teacher_sheet(chapter).parts]
     code = [
         (name, _block(Part(Kind.CELL, text), WordLinks(chapter.language, []), "light"))
@@ -76,7 +77,7 @@ def as_teacher_sheet(chapter: Chapter, answers: Mapping[str, str]) -> str:
 
 
 def as_contents(chapters: Sequence[Chapter], notebooks: bool = True) -> str:
-    """A page that leads to the files of these chapters, which are all in one language; ``notebooks``: to these, too."""
+    """A page that leads to the files of these chapters, all in one language; with ``notebooks``, to these, too."""
     words = {"headings": chapters[0].headings, "style": Markup(_style())}
     return _template("contents.html").render(chapters=chapters, notebooks=notebooks, **words)
 
@@ -95,7 +96,7 @@ class WordLinks:
         self._open = {word.term.casefold(): word for word in words}
 
     def link(self, text: str) -> str:
-        """The text as HTML."""
+        """The text as HTML, with a link from each word that no earlier text has mentioned."""
         if not self._open:
             return str(Markup.escape(text))
         terms = "|".join(re.escape(term) for term in sorted(self._open, key=len, reverse=True))
@@ -128,7 +129,7 @@ def _block(part: Part, links: WordLinks, theme: Theme) -> dict[str, Any]:
 def _markdown(text: str, links: WordLinks) -> str:
     """The HTML of Markdown; headings have ids, and HTML in the text is shown as it is written.
 
-    What may be wider than the page is scrolled, and takes the focus so that keys can do that.
+    Tables and code, which may be wider than the page, can be scrolled, and take the focus so that keys can do that.
     """
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     region = Markup('<div class="scroll" role="group" aria-label="{}" tabindex="0"><table>').format(links.table)
@@ -146,12 +147,17 @@ def _markdown(text: str, links: WordLinks) -> str:
         elif before is not None and after is not None and before.type == "th_open" and not token.content:
             before.tag = after.tag = "td"  # an empty corner is no heading
         elif token.type == "inline":
-            depth = 0
-            for part in token.children or []:
-                depth += {"link_open": 1, "link_close": -1}.get(part.type, 0)
-                if part.type == "text" and not depth:  # no link to the glossary within another link
-                    part.type, part.content = "html_inline", links.link(part.content)
+            _link_words(token.children or [], links)
     return str(parser.renderer.render(tokens, parser.options, {}))
+
+
+def _link_words(tokens: Sequence[Token], links: WordLinks) -> None:
+    """Have the words in texts lead to the glossary, unless they are within another link."""
+    depth = 0
+    for token in tokens:
+        depth += {"link_open": 1, "link_close": -1}.get(token.type, 0)
+        if token.type == "text" and not depth:
+            token.type, token.content = "html_inline", links.link(token.content)
 
 
 def _fence(text: str) -> str:

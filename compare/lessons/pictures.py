@@ -1,7 +1,7 @@
-"""Boards as they are written in a chapter, drawn as SVG.
+"""Draws boards, as they are written in a chapter, as SVG.
 
-Each line is a row, its squares apart by blanks: ``.`` is empty, ``Q`` has a queen (``K``, ``R``, ``B``, ``N``: king,
-rook, bishop, knight), ``x`` is attacked, ``o`` is safe, ``#`` is taken away; anything else is written into its
+Each line is a row, its squares separated by blanks: ``.`` is empty, ``Q`` has a queen (``K``, ``R``, ``B``, ``N``:
+king, rook, bishop, knight), ``x`` is attacked, ``o`` is safe, ``#`` is taken away; any other mark is written into its
 square. An empty line separates boards that stand side by side, and a line that begins with ``:`` is the caption of its
 board.
 
@@ -26,7 +26,7 @@ EMPTY = "."
 PIECES = {"Q": "queen", "K": "king", "R": "rook", "B": "bishop", "N": "knight"}
 MIDDLE = SQUARE / 2
 COLOUR_OF_TEXT = "fill: var(--bezzel-mark, #4d4656)"
-"""Dark enough on squares of both colours and in both themes; a picture without a style sheet has no variable."""
+"""A colour that can be read on squares of both colours in both themes; without a style sheet the second one holds."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def _draw_mark(mark: str) -> Element:
 
 
 def parse_boards(text: str) -> list[Drawing]:
-    """The boards in a fence. Raises ValueError where they, or the rows of one, are of different lengths."""
+    """The boards in a fence. Raises ValueError if their sizes differ, or the lengths of the rows of one."""
     drawings = [_parse(block.splitlines()) for block in text.strip("\n").split("\n\n") if block.strip()]
     if len({drawing.board for drawing in drawings}) != 1:
         raise ValueError(f"boards side by side are of one size, not {[drawing.board for drawing in drawings]}")
@@ -94,7 +94,7 @@ def _parse(lines: Sequence[str]) -> Drawing:
 
 
 def describe_boards(text: str) -> str:
-    """The boards in words: captions, and a mark after the other."""
+    """The boards in words: the caption and the marks of each."""
     drawings = parse_boards(text)
     words = [(drawing.caption, Marks(drawing.marks).words(drawing.board) or "an empty board") for drawing in drawings]
     return "; ".join(": ".join(filter(None, one)) for one in words)

@@ -21,17 +21,18 @@ from models.problem import ANY, OPTIMUM, Instance, Problem
 
 ASK = "ask/index.html"
 LONGEST_SIDE = 40
-"""Longer tables go on in their sources."""
+"""Tables end at this side; their sources go on."""
 COUNTED_TO = 4
-"""Up to this side whoever makes the site counts what nobody has published."""
+"""Up to this side, values that are not published are counted while the site is made."""
 BY_DEFINITION_TO = 3
 COUNTERS = (("backtracking/general", COUNTED_TO), ("backtracking/brute-force", BY_DEFINITION_TO))
+"""The formulations that count, each up to a side."""
 MOST_PUBLISHED = 3000
-"""Where more solutions are published they are not listed again."""
+"""If more solutions are published, they are not listed again."""
 MOST_PICTURES = 12
 PICTURED = (8, 7, 6, 5)
-"""Sides of boards whose solutions are drawn where few classes are published."""
-BY = "cp-sat/general"
+"""The sides of boards, in this order, whose solutions are drawn if few classes are published."""
+DRAWN_BY = "cp-sat/general"
 
 
 @dataclass
@@ -46,23 +47,26 @@ class KnownValue:
 
 @dataclass
 class TableLine:
-    """One board of a table: the size, the number and the classes, as far as they are known."""
+    """One board of a table: the size, the number and the classes, as far as they are known, by quantity."""
 
     n: int
     cells: dict[str, KnownValue] = field(default_factory=dict)
 
     @property
     def sources(self) -> list[str]:
-        return list(dict.fromkeys(one.source for one in self.cells.values() if one.source))
+        """The sources of the published values, each once."""
+        return list(dict.fromkeys(known.source for known in self.cells.values() if known.source))
 
     @property
     def found(self) -> list[NewValue]:
-        """One of those that the same methods found."""
-        return list({tuple(one.found.methods): one.found for one in self.cells.values() if one.found}.values())
+        """Our findings; of several by the same methods, one."""
+        findings = [known.found for known in self.cells.values() if known.found]
+        return list({tuple(finding.methods): finding for finding in findings}.values())
 
     @property
     def counted_by(self) -> list[str]:
-        return sorted({one.counted_by for one in self.cells.values() if one.counted_by})
+        """The names of the formulations that counted values now."""
+        return sorted({known.counted_by for known in self.cells.values() if known.counted_by})
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,7 @@ class Pictured:
 
     instance: Instance
     placements: Sequence[tuple[int, int]]
-    """Each with the number of its images."""
+    """Pairs of a placement and the number of its images."""
     classes: int
 
 
@@ -86,22 +90,22 @@ class Values:
 
     @property
     def doubts(self) -> list[tuple[int, str]]:
-        """Sides of boards whose listed values cannot all be true, and why; in the language that is spoken."""
+        """The sides of boards whose listed values cannot all be true, and why, in the language that is spoken."""
         boards = ((line.n, Instance(self.problem, self.piece, Board(line.n))) for line in self.lines)
-        return [(n, one.why) for n, instance in boards for one in contradictions_about(instance)]
+        return [(n, contradiction.why) for n, instance in boards for contradiction in contradictions_about(instance)]
 
     @property
     def farthest(self) -> int:
-        """The largest board on which the number of solutions is known."""
+        """The side of the largest board on which the number of solutions is known; 0 if there is none."""
         return max((line.n for line in self.lines if "count" in line.cells), default=0)
 
 
-def collect(stock: Stock, found: Sequence[NewValue], note: Callable[[str], None]) -> dict[tuple[str, str], Values]:
-    """The values of all problems and pieces, by their names."""
+def collect(stock: Stock, findings: Sequence[NewValue], note: Callable[[str], None]) -> dict[tuple[str, str], Values]:
+    """The values of all problems and pieces, by their names. ``note`` is called with each piece of work."""
     by_question: dict[tuple[str, str], list[NewValue]] = {}
-    for one in found:
-        for subject in one.subjects:
-            by_question.setdefault((subject.problem, subject.piece), []).append(one)
+    for finding in findings:
+        for subject in finding.subjects:
+            by_question.setdefault((subject.problem, subject.piece), []).append(finding)
     values = {}
     for problem in stock.problems.values():
         note(f"counting: {problem.name}")
@@ -110,38 +114,43 @@ def collect(stock: Stock, found: Sequence[NewValue], note: Callable[[str], None]
     return values
 
 
-def _collect(problem: Problem, piece: Piece, found: Sequence[NewValue]) -> Values:
+def _collect(problem: Problem, piece: Piece, findings: Sequence[NewValue]) -> Values:
     lines: dict[int, TableLine] = {}
     pictured = None
     for n in range(1, LONGEST_SIDE + 1):
         line = TableLine(n)
         instance = Instance(problem, piece, Board(n))
         for quantity in COMPARED:
-            if (known := first_published(instance, quantity)) and (quantity != "size" or instance.size == OPTIMUM):
-                line.cells[quantity] = KnownValue(known.value, known.source)
-        for one in found:
-            if one.board == Board(n) and (told := _quantity(one, instance)) and told not in line.cells:
-                line.cells[told] = KnownValue(one.value, found=one)
-        published = line.cells.get("count")
-        if n <= COUNTED_TO and not (published and published.value > MOST_PUBLISHED):
+            listed = first_published(instance, quantity)
+            if listed and (quantity != "size" or instance.size == OPTIMUM):
+                line.cells[quantity] = KnownValue(listed.value, listed.source)
+        for finding in findings:
+            quantity_found = _quantity(finding, instance) if finding.board == Board(n) else None
+            if quantity_found and quantity_found not in line.cells:
+                line.cells[quantity_found] = KnownValue(finding.value, found=finding)
+        count = line.cells.get("count")
+        if n <= COUNTED_TO and not (count and count.value > MOST_PUBLISHED):
             pictured = _count(instance, line) or pictured
         if line.cells:
             lines[n] = line
     return Values(problem, piece, list(lines.values()), _picture_larger(problem, piece, lines) or pictured)
 
 
-def _quantity(one: NewValue, instance: Instance) -> str | None:
+def _quantity(finding: NewValue, instance: Instance) -> str | None:
     """The quantity that a finding tells of this instance; None if it answers another question."""
-    for subject in one.subjects:
+    for subject in finding.subjects:
         is_same = (subject.problem, subject.piece) == (instance.problem.name, instance.piece.name)
-        if is_same and subject.quantity in COMPARED and subject.on(one.board).size == instance.size:
+        if is_same and subject.quantity in COMPARED and subject.on(finding.board).size == instance.size:
             return subject.quantity
     return None
 
 
 def _count(instance: Instance, line: TableLine) -> Pictured | None:
-    """List all solutions and add their numbers to the line; the pictures, if there are solutions."""
-    by = next((formulations()[name] for name, side in COUNTERS if _answers(name, side, instance)), None)
+    """List all solutions, and add their numbers to the line. Returns the pictures; None if there are no solutions.
+
+    Nothing is done if no formulation answers.
+    """
+    by = next((formulations()[name] for name, side in COUNTERS if _may_count(name, side, instance)), None)
     if by is None:
         return None
     placements = sorted(by.solve(instance))
@@ -155,28 +164,29 @@ def _count(instance: Instance, line: TableLine) -> Pictured | None:
     return _pictured(instance, classes) if classes else None
 
 
-def _answers(name: str, side: int, instance: Instance) -> bool:
-    one = formulations().get(name)
-    return one is not None and instance.board.rows <= side and one.unsupported(instance) is None
+def _may_count(name: str, side: int, instance: Instance) -> bool:
+    by = formulations().get(name)
+    return by is not None and instance.board.rows <= side and by.unsupported(instance) is None
 
 
 def _pictured(instance: Instance, classes: Sequence[Sequence[int]]) -> Pictured:
-    return Pictured(instance, [(one[0], len(one)) for one in classes[:MOST_PICTURES]], len(classes))
+    return Pictured(instance, [(orbit[0], len(orbit)) for orbit in classes[:MOST_PICTURES]], len(classes))
 
 
 def _picture_larger(problem: Problem, piece: Piece, lines: Mapping[int, TableLine]) -> Pictured | None:
-    """The solutions on the largest board on which the published ones are few enough to be drawn."""
+    """The solutions on the largest board whose published classes are few enough to be drawn; None if there is none."""
     for n in PICTURED:
         classes = lines[n].cells.get("classes") if n in lines else None
         if classes and classes.source and 0 < classes.value <= MOST_PICTURES:
             instance = Instance(problem, piece, Board(n))
-            by = formulations().get(BY)
+            by = formulations().get(DRAWN_BY)
             if by is not None and by.unsupported(instance) is None:
                 return _pictured(instance, list(orbits(sorted(by.solve(instance)), instance.symmetries())))
     return None
 
 
 def path_of_values(problem: Problem, piece: Piece) -> str:
+    """The path of the page on the values of a problem with a piece."""
     return f"ask/{problem.name}/{piece.name}.html"
 
 
@@ -199,7 +209,7 @@ def atlas_pages(edition: Edition, stock: Stock, values: Mapping[tuple[str, str],
 
 
 def _cell(one: Values) -> tuple[str, str, int]:
-    """The page of some values, the piece, and how far they go."""
+    """The path of the page of some values, the piece, and the side to which the values go."""
     return path_of_values(one.problem, one.piece), title_of_piece(one.piece), one.farthest
 
 
@@ -212,14 +222,11 @@ def _values_page(edition: Edition, stock: Stock, one: Values, trail: Sequence[tu
             name = texts["class"].format(n=number)
             boards.append((Markup(placed_board(one.pictured.instance, placement, name)), name, images))
     usual = one.problem.default_size(Board(6), one.piece)
+    asks = {ANY: "asks_any", OPTIMUM: f"asks_{one.problem.wanted}"}.get(str(usual), "asks_rows")
     values = {
         "one": one,
         "boards": boards,
-        "asks": texts["asks_any"]
-        if usual == ANY
-        else texts[f"asks_{one.problem.wanted}"]
-        if usual == OPTIMUM
-        else texts["asks_rows"],
+        "asks": texts[asks],
         "quantities": [name for name in COMPARED if any(name in line.cells for line in one.lines)],
         "drawn": Markup(symbols(sorted(names_of_shapes(Instance(one.problem, one.piece, Board(4)))))),
         "problem_path": path_of_problem(one.problem.name),

@@ -1,4 +1,4 @@
-"""Pages of what there is: engines, formulations, counters, problems and pieces, and the map of who answers what."""
+"""The pages of all engines, formulations, counters, problems and pieces, and the map of who answers what."""
 
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,13 +30,13 @@ from models.problem import Instance, Problem
 COMPARE = "compare/index.html"
 MAP = "compare/map.html"
 WAYS = "verdict", "charts", "map"
-"""The pages that stand first, with their names in the texts."""
+"""The names of the pages that stand first, as in their paths and in the texts."""
 BOARD_OF_PIECE = 9
 
 
 @dataclass(frozen=True)
 class Stock:
-    """The contents of the pages: the same in all languages, and found once."""
+    """The things that the pages show, which are the same in all languages."""
 
     engines: Mapping[str, Engine]
     formulations: Mapping[str, Formulation]
@@ -53,35 +53,39 @@ class Stock:
 
     @cached_property
     def answerers(self) -> list[Answerer]:
+        """The formulations, then the counters."""
         return [*self.formulations.values(), *self.counters.values()]
 
 
 def path_of(one: Answerer) -> str:
-    """The page of a formulation or counter."""
+    """The path of the page of a formulation or counter."""
     return f"compare/formulations/{one.name}.html"
 
 
 def path_of_engine(name: str) -> str:
+    """The path of the page of an engine."""
     return f"compare/engines/{name}.html"
 
 
 def path_of_problem(name: str) -> str:
+    """The path of the page of a problem."""
     return f"compare/problems/{name}.html"
 
 
 def path_of_piece(name: str) -> str:
+    """The path of the page of a piece."""
     return f"compare/pieces/{name}.html"
 
 
 def model_file(one: Answerer, model: ExportedModel) -> str:
-    """The place of an exported model among the files to download."""
+    """The path of an exported model among the files to download."""
     name = f"{one.engine.name}-{one.short_name}.{model.format}"
     return f"downloads/models/{name.removesuffix(model.extension)}{model.extension}"
 
 
 @cache
 def abilities(one: Answerer) -> dict[str, list[str]]:
-    """The problems that it answers, each with its pieces; found once for all languages."""
+    """The names of the problems that a formulation or counter answers, each with the names of the pieces."""
     return answerable_problems(one)
 
 
@@ -90,13 +94,13 @@ def catalogue_pages(edition: Edition, stock: Stock) -> Iterator[Page]:
     texts = edition.texts
     trail = [(COMPARE, texts["parts"]["compare"])]
     ways = [(f"compare/{name}.html", texts["compare"][name], texts["compare"][f"{name}_short"]) for name in WAYS]
-    if "sat" in stock.engines and of_engine(stock, stock.engines["sat"]):
+    if "sat" in stock.engines and members_of_engine(stock, stock.engines["sat"]):
         ways.append((path_of_engine("sat"), texts["compare"]["encodings"], texts["compare"]["encodings_short"]))
     values = {"groups": groups_of_catalogue(edition, stock), "ways": ways}
     yield Page(COMPARE, texts["parts"]["compare"], "compare.html", texts["compare"]["lead"], values=values)
     yield _map_page(edition, stock, trail)
     for engine in stock.engines.values():
-        if of_engine(stock, engine):
+        if members_of_engine(stock, engine):
             yield _engine_page(edition, stock, engine, trail)
     for one in stock.answerers:
         above = [*trail, (path_of_engine(one.engine.name), one.engine.name)]
@@ -120,7 +124,7 @@ def groups_of_catalogue(edition: Edition, stock: Stock) -> list[LinkGroup]:
             f"{translate(one.title)} · {texts['n_of_engine'].format(n=len(members))}",
         )
         for one in stock.engines.values()
-        if (members := of_engine(stock, one))
+        if (members := members_of_engine(stock, one))
     ]
     return [
         LinkGroup(texts["engines"], by_engine, texts["engines_about"]),
@@ -132,15 +136,17 @@ def groups_of_catalogue(edition: Edition, stock: Stock) -> list[LinkGroup]:
 
 
 def entry_of_problem(one: Problem) -> PageLink:
+    """A link to the page of a problem, with its question."""
     return PageLink(path_of_problem(one.name), title_of_problem(one), first_line(one), lesson_language(one))
 
 
 def title_of_problem(one: Problem) -> str:
-    """Its name in the language that is spoken, with a capital letter."""
+    """The name of a problem in the language that is spoken, with a capital letter."""
     return _capital(translate(one.name))
 
 
 def title_of_piece(one: Piece) -> str:
+    """The name of a piece in the language that is spoken, with a capital letter."""
     return _capital(noun(one.name))
 
 
@@ -148,8 +154,8 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def of_engine(stock: Stock, engine: Engine) -> list[Answerer]:
-    """Its formulations and counters."""
+def members_of_engine(stock: Stock, engine: Engine) -> list[Answerer]:
+    """The formulations and counters of an engine."""
     return [one for one in stock.answerers if one.engine.name == engine.name]
 
 
@@ -165,7 +171,7 @@ def _map_page(edition: Edition, stock: Stock, trail: Sequence[tuple[str, str]]) 
 
 def _engine_page(edition: Edition, stock: Stock, engine: Engine, trail: Sequence[tuple[str, str]]) -> Page:
     texts = edition.texts["compare"]
-    members = of_engine(stock, engine)
+    members = members_of_engine(stock, engine)
     entries = [PageLink(path_of(one), one.name, first_line(one), lesson_language(one)) for one in members]
     names = {one.name for one in members}
     values = {"engine": engine, "entries": entries, "tables": [*_tables(stock, names)]}
@@ -183,14 +189,15 @@ def _tables(stock: Stock, names: set[str]) -> Iterator[tuple[str, list[tuple[str
 
 def _formulation_page(edition: Edition, stock: Stock, one: Formulation, trail: Sequence[tuple[str, str]]) -> Page:
     instance = question_for(one) or Instance(find_problem("non-attacking"), find_piece("queen"), Board(6))
-    known = stock.numbers.get(instance)
-    if known and known.comparison.solutions and not isinstance(instance.size, int):
-        instance = replace(instance, size=instance.size if known.comparison.size is None else known.comparison.size)
+    measured = stock.numbers.get(instance)
+    if measured and measured.comparison.solutions and not isinstance(instance.size, int):
+        best = measured.comparison.size
+        instance = replace(instance, size=instance.size if best is None else best)
     card = make_card(one, instance)
     beside = {other.name for other in stock.formulations.values() if other.engine.name == one.engine.name}
     numbers = [
         (path_of(stock.formulations[name]), row)
-        for name, row in (known.rows.items() if known else ())
+        for name, row in (measured.rows.items() if measured else ())
         if name in beside
     ]
     values = values_of_board(edition, instance) | {
@@ -214,7 +221,7 @@ def _counter_page(stock: Stock, one: Answerer, trail: Sequence[tuple[str, str]])
 
 
 def _answers(stock: Stock, one: Answerer) -> list[tuple[str, str, list[str]]]:
-    """The problems that it answers: path, title, and the pieces; no piece where it answers with all."""
+    """The problems that a formulation or counter answers: path, title, and the pieces; none of these if it is all."""
     return [
         (path_of_problem(name), title_of_problem(stock.problems[name]), [] if len(names) == len(pieces()) else names)
         for name, names in abilities(one).items()

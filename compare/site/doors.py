@@ -1,4 +1,4 @@
-"""The parts of the site that come from rooms that it does not import: the command that makes it hands them over."""
+"""The parts of the site that come from rooms that it does not import: the command hands them over."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ from models.problem import Instance
 
 @dataclass(frozen=True)
 class CommandHelp:
-    """A command: its name, and what its help says."""
+    """The name of a command, and its help."""
 
     name: str
     help: str
@@ -30,13 +30,13 @@ class ExportedModel:
 
 @dataclass(frozen=True)
 class NewValue:
-    """A term that was found: its index, its board, the value and the term that stands for it, and how
-    it was found.
+    """A term of a sequence (``source``) that was found: its index ``number``, its board, and how it was found.
 
-    ``subjects``: the questions that its sequence answers. ``methods`` are names of counters or formulations,
-    ``seconds`` their processor time together, ``dates`` the days, sorted. ``standing``: whether it is confirmed, where
-    it is not listed, and from what it follows. ``is_new``: no list has it, as far as is known.
-    ``is_certified``: a certificate of it was made, and its proofs were checked.
+    ``value`` is the value on the board, ``term`` the number that the sequence has for it. ``subjects``: the questions
+    that the sequence answers. ``methods`` are names of counters or formulations, ``seconds`` their processor time
+    together, ``dates`` the days, sorted. ``standing`` says whether the term is confirmed, which list does not have it,
+    and from what it follows. ``is_new``: no list has it, as far as is known. ``is_certified``: a certificate of it was
+    made, and its proofs were checked.
     """
 
     source: str
@@ -54,11 +54,12 @@ class NewValue:
 
     @property
     def place(self) -> str:
-        """The name of its sequence as that of a place on a page or of a file."""
+        """The name of the sequence, as it may stand in an address or in the name of a file."""
         return re.sub(r"\W+", "-", self.source).strip("-")
 
     @property
     def sides(self) -> str:
+        """The sides of the board: ``8 × 8``."""
         return f"{self.board.rows} × {self.board.columns}"
 
 
@@ -66,8 +67,9 @@ class NewValue:
 class Doors:
     """Functions and data of the wings and the command line.
 
-    ``export`` gives the model of a formulation in each format that can hold it; ``b_file`` the lines that are known of
-    a sequence without counting; ``certificate`` the files of a certificate, by name.
+    ``commands`` are listed by the headings of their purposes. ``export`` gives the model of a formulation in each
+    format that can hold it; ``b_file`` the lines that are known of a sequence without counting; ``certificate`` the
+    files of a certificate, by name.
     """
 
     commands: Mapping[str, Sequence[CommandHelp]]

@@ -1,4 +1,4 @@
-"""Lists that lead to other pages."""
+"""Links to other pages, in groups, as the pages with contents show them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class PageLink:
 
 @dataclass(frozen=True)
 class LinkGroup:
-    """Entries below a heading."""
+    """Links below a heading."""
 
     title: str
     entries: Sequence[PageLink]
@@ -27,12 +27,12 @@ class LinkGroup:
 
 
 def lesson_language(one: Documented) -> str:
-    """The language in which a lesson is told where this one is spoken: this one, or English if it has no other text."""
-    here, told = spoken(), one.lesson
+    """The language of a lesson's text now: the one that is spoken, or English if the lesson has no text in that."""
+    language, text = spoken(), one.lesson
     with speaking(ENGLISH):
-        return here if told != one.lesson else ENGLISH
+        return language if text != one.lesson else ENGLISH
 
 
 def first_line(one: Documented) -> str:
-    """The first line of a lesson, which says what it is."""
+    """The first line of a lesson, without marks of code."""
     return one.lesson.partition("\n")[0].replace("``", "").strip()

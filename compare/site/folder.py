@@ -1,33 +1,32 @@
-"""The folder of the site: it is made anew, and files that were not made by this program are left alone."""
+"""The folder of the site: it is made anew, and a folder with files that this program did not make is refused."""
 
 from pathlib import Path
 
 from compare.question.errors import BadUse, reason_of_system
 
 MADE = ".bezzel-site"
-"""The names of all files that were made, one a line."""
+"""The name of the file that lists all files that were made, one a line."""
 
 
 class SiteFolder:
-    """Writes the files of a site. Raises BadUse where the folder has other files, or cannot be written."""
+    """Writes the files of a site. Raises BadUse if the folder has other files, or cannot be written."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.sizes: dict[str, int] = {}
-        """The files that were written, and their bytes."""
+        """The files that were written, and their sizes in bytes."""
+        listed = path / MADE
         try:
-            self.before = (
-                set((path / MADE).read_text(encoding="utf-8").splitlines()) if (path / MADE).is_file() else set()
-            )
-            if not self.before and path.exists() and any(path.iterdir()):
+            self._made = set(listed.read_text(encoding="utf-8").splitlines()) if listed.is_file() else set()
+            if not self._made and path.exists() and any(path.iterdir()):
                 raise BadUse("{folder} has files that are no site of this program; choose another folder", folder=path)
             path.mkdir(parents=True, exist_ok=True)
-            self._note(self.before)
+            self._note(self._made)
         except (OSError, ValueError) as error:
             raise self._refusal(error) from None
 
     def write(self, name: str, content: bytes) -> None:
-        """Write a file; nothing is done where it is there already."""
+        """Write a file, unless it is there already with this content."""
         target = self.path / name
         try:
             if not target.is_file() or target.read_bytes() != content:
@@ -36,14 +35,14 @@ class SiteFolder:
         except (OSError, ValueError) as error:
             raise self._refusal(error) from None
         self.sizes[name] = len(content)
-        if name not in self.before:
-            self.before.add(name)
+        if name not in self._made:
+            self._made.add(name)
             with (self.path / MADE).open("a", encoding="utf-8") as file:
                 file.write(f"{name}\n")
 
     def finish(self) -> None:
-        """Remove what an older site had and this one has not."""
-        for name in self.before - self.sizes.keys():
+        """Remove the files of an older site that this one does not have."""
+        for name in self._made - self.sizes.keys():
             (self.path / name).unlink(missing_ok=True)
         self._note(set(self.sizes))
 

@@ -1,4 +1,4 @@
-"""The course: chapters whose cells run in the browser, worksheets, the glossary, wrong models with their boards."""
+"""The pages of the course: chapters whose cells run in the browser, worksheets, the glossary, and wrong models."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,28 +30,32 @@ CELLS = frozenset({"cells"})
 
 @dataclass(frozen=True)
 class Caught:
-    """A wrong model and the board that convicts it; None where chance decides whether it shows."""
+    """A wrong model and the board that convicts it; None if chance decides whether the mistake shows."""
 
     pitfall: Pitfall
     board: Disagreement | None
 
 
 def catch(pitfalls: Mapping[str, Pitfall], note: Callable[[str], None]) -> list[Caught]:
-    """Each wrong model with its board; those that need luck are not run, as the site is the same every time."""
+    """Each wrong model with its board. A model that needs luck is not run, so that the site is the same every time."""
     caught = []
-    for name, one in pitfalls.items():
+    for name, pitfall in pitfalls.items():
         note(name)
-        caught.append(Caught(one, find_evidence(one, demonstrate(one)) if one.runs == 1 else None))
+        evidence = find_evidence(pitfall, demonstrate(pitfall)) if pitfall.runs == 1 else None
+        caught.append(Caught(pitfall, evidence))
     return caught
 
 
-def path_of_chapter(one: Chapter) -> str:
-    """The same in all languages."""
-    return f"learn/chapter-{one.number}.html"
+def path_of_chapter(chapter: Chapter) -> str:
+    """The path of the page of a chapter, which is the same in all languages."""
+    return f"learn/chapter-{chapter.number}.html"
 
 
 def course_pages(edition: Edition, caught: Sequence[Caught], runs: bool, numbers: Sequence[int]) -> Iterator[Page]:
-    """The course in one language; ``runs``: Pyodide lies beside the pages. ``numbers``: those of the chapters."""
+    """The pages of the course in one language, with the chapters of these ``numbers``.
+
+    ``runs``: their cells run, as Pyodide lies beside the pages.
+    """
     texts = edition.texts
     course = [one for one in chapters(edition.language) if one.number in numbers]
     title = texts["parts"]["learn"]
@@ -85,19 +89,20 @@ def course_pages(edition: Edition, caught: Sequence[Caught], runs: bool, numbers
     ]
     groups = [LinkGroup(texts["learn"]["pitfalls_group"], entries, texts["learn"]["pitfalls_about"])]
     yield Page(PITFALLS, texts["learn"]["pitfalls"], "contents.html", lead, trail, values={"groups": groups})
-    for found in caught:
-        yield _pitfall_page(found, [*trail, (PITFALLS, texts["learn"]["pitfalls"])])
+    for one in caught:
+        yield _pitfall_page(one, [*trail, (PITFALLS, texts["learn"]["pitfalls"])])
 
 
 def worksheets(edition: Edition, numbers: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """The worksheets as pages for the printer, with their paths."""
-    for one in chapters(edition.language):
-        if one.number in numbers:
-            yield worksheet_path(one), as_worksheet(one)
+    """The worksheets of the chapters with these numbers, as pages for the printer; the path of each, and its text."""
+    for chapter in chapters(edition.language):
+        if chapter.number in numbers:
+            yield worksheet_path(chapter), as_worksheet(chapter)
 
 
-def worksheet_path(one: Chapter) -> str:
-    return f"learn/worksheet-{one.number}.html"
+def worksheet_path(chapter: Chapter) -> str:
+    """The path of the worksheet of a chapter."""
+    return f"learn/worksheet-{chapter.number}.html"
 
 
 def _chapter_page(chapter: Chapter, trail: Sequence[tuple[str, str]], runs: bool) -> Page:
@@ -118,25 +123,26 @@ def _chapter_page(chapter: Chapter, trail: Sequence[tuple[str, str]], runs: bool
 
 
 def values_of_cells(language: str, is_live: bool, needs: Sequence[str | None] = (None,)) -> dict[str, Any]:
-    """The values for templates with cells; ``is_live``: they can be run; ``needs``: what a browser lacks for each.
+    """The values that templates with cells read. ``is_live``: cells can be run.
 
-    ``beside``: the files of the site that lie beside them.
+    ``needs``: for each cell the package that a browser lacks for it, if there is one.
     """
     return {"is_live": is_live, "says": load_texts(language)["browser"], "needs": needs, "beside": ()}
 
 
 def path_of_pitfall(one: Pitfall) -> str:
-    """The page of a wrong model."""
+    """The path of the page of a wrong model."""
     return f"learn/wrong-models/{one.short_name}.html"
 
 
-def _pitfall_page(found: Caught, trail: Sequence[tuple[str, str]]) -> Page:
-    one = found.pitfall
-    instance = one.shows_on
-    values = values_of_lesson(one) | {
+def _pitfall_page(caught: Caught, trail: Sequence[tuple[str, str]]) -> Page:
+    pitfall, board = caught.pitfall, caught.board
+    instance = pitfall.shows_on
+    values = values_of_lesson(pitfall) | {
         "asked": describe(instance),
-        "lines": lines_about(instance, found.board) if found.board else [],
-        "board": Markup(placed_board(instance, found.board.placement, one.name)) if found.board else None,
+        "lines": lines_about(instance, board) if board else [],
+        "board": Markup(placed_board(instance, board.placement, pitfall.name)) if board else None,
         "drawn": Markup(symbols(sorted(names_of_shapes(instance)))),
     }
-    return Page(path_of_pitfall(one), one.short_name, "pitfall.html", first_line(one), trail, values=values)
+    path = path_of_pitfall(pitfall)
+    return Page(path, pitfall.short_name, "pitfall.html", first_line(pitfall), trail, values=values)

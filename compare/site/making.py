@@ -29,28 +29,29 @@ OWN_SCRIPTS = ("theme.js", "site.js", "search.js")
 
 @dataclass(frozen=True)
 class SitePlan:
-    """The parts that are made. ``address``: where the site will lie, with a slash at its end; it may be unknown."""
+    """The parts of the site that are made, by the names or numbers of their contents; None: all."""
 
     engines: Collection[str] | None = None
-    """Only formulations of these; None: of all that are installed."""
+    """The engines whose formulations are shown."""
     problems: Collection[str] | None = None
     pieces: Collection[str] | None = None
     chapters: Collection[int] | None = None
-    """Only these, by name or number; None: all."""
     pyodide: str | None = None
     """The folder of the npm package; None: the usual one."""
     runs: bool = True
     """Whether cells run in the browser: then Pyodide lies beside the pages."""
     address: str = ""
+    """The address that the site will have, with a slash at its end; empty if it is unknown."""
 
-    def has(self, engine: str) -> bool:
+    def has_engine(self, engine: str) -> bool:
+        """Whether formulations of this engine are shown."""
         return self.engines is None or engine in self.engines
 
 
 def make_site(
     plan: SitePlan, doors: Doors, note: Callable[[str], None] = lambda doing: None
 ) -> Iterator[tuple[str, bytes]]:
-    """The files of the site: their paths, and what is in them. ``note`` is told what is done."""
+    """The files of the site, each a path and its content. ``note`` is called with each piece of work."""
     if plan.runs:  # first, as it may not be there
         yield from ((f"python/{name}", content) for name, content in runtime_files(plan.pyodide).items())
     yield from _assets()
@@ -64,7 +65,7 @@ def make_site(
 
 @dataclass(frozen=True)
 class Shown:
-    """The contents of the pages in all languages; they are found once."""
+    """The contents of the pages, which are gathered once for all languages."""
 
     stock: Stock
     caught: Sequence[Caught]
@@ -76,11 +77,14 @@ class Shown:
 
 def _gather_all(plan: SitePlan, doors: Doors, note: Callable[[str], None]) -> Shown:
     stock = take_stock(plan, doors, note)
-    caught = catch({name: one for name, one in pitfalls().items() if plan.has(one.engine.name)}, note)
-    found = [one for one in doors.new_values() if (one.subjects[0].problem, one.subjects[0].piece) in stock.questions]
-    values = collect(stock, found, note)
+    caught = catch({name: one for name, one in pitfalls().items() if plan.has_engine(one.engine.name)}, note)
+    shown_questions = stock.questions
+    findings = [
+        one for one in doors.new_values() if (one.subjects[0].problem, one.subjects[0].piece) in shown_questions
+    ]
+    values = collect(stock, findings, note)
     note("new values and their certificate")
-    terms, certificate = gather(found, doors.b_file), doors.certificate(certified_question())
+    terms, certificate = gather(findings, doors.b_file), doors.certificate(certified_question())
     numbers = [one.number for one in chapters(ENGLISH) if plan.chapters is None or one.number in plan.chapters]
     return Shown(stock, caught, values, terms, certificate, numbers)
 
@@ -120,17 +124,17 @@ def _pages(edition: Edition, shown: Shown, plan: SitePlan, doors: Doors) -> Iter
 
 
 def take_stock(plan: SitePlan, doors: Doors, note: Callable[[str], None]) -> Stock:
-    """All that the pages show, as far as the plan goes; numbers are measured and models are written."""
-    chosen = {name: one for name, one in formulations().items() if plan.has(one.engine.name)}
-    counting = {name: one for name, one in counters().items() if plan.has(one.engine.name)}
+    """The things that the pages show, as far as the plan goes; numbers are measured and models are exported."""
+    chosen = {name: one for name, one in formulations().items() if plan.has_engine(one.engine.name)}
+    counting = {name: one for name, one in counters().items() if plan.has_engine(one.engine.name)}
     models = {}
     for name, one in chosen.items():
         question = question_for(one)
         models[name] = [] if question is None else list(doors.export(one, question))
     numbers = {one.instance: one for one in measure(list(chosen.values()), note)}
-    asked = {name: one for name, one in problems().items() if plan.problems is None or name in plan.problems}
-    moved = {name: one for name, one in pieces().items() if plan.pieces is None or name in plan.pieces}
-    return Stock(engines(), chosen, counting, asked, moved, numbers, models)
+    shown_problems = {name: one for name, one in problems().items() if plan.problems is None or name in plan.problems}
+    shown_pieces = {name: one for name, one in pieces().items() if plan.pieces is None or name in plan.pieces}
+    return Stock(engines(), chosen, counting, shown_problems, shown_pieces, numbers, models)
 
 
 def _search_page(edition: Edition) -> Page:

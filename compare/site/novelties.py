@@ -1,4 +1,4 @@
-"""Findings that nobody has listed: new terms with their b-files; and a certificate that is checked in the browser."""
+"""The pages of new terms, which no list has, with their b-files; and of a certificate that the browser checks."""
 
 import io
 import zipfile
@@ -23,7 +23,7 @@ OLDEST = (1980, 1, 1, 0, 0, 0)
 
 
 def certified_question() -> Instance:
-    """That of the certificate: the fewest queens that cover a chessboard."""
+    """The question of the certificate: the fewest queens that cover a chessboard."""
     return Instance(find_problem("domination"), find_piece("queen"), Board(8))
 
 
@@ -40,29 +40,31 @@ class NewTerms:
 
     @property
     def values_path(self) -> str:
+        """The path of the page with the values of the sequence."""
         return path_of_values(self.problem, self.piece)
 
     @property
     def b_file_path(self) -> str:
+        """The path of the b-file among the files to download."""
         return f"downloads/b-files/b{self.terms[0].place.removeprefix('A')}.txt"
 
 
-def gather(found: Sequence[NewValue], b_file: Callable[[str], str]) -> list[NewTerms]:
-    """The new terms by sequence; ``b_file`` gives the lines that are known of one."""
+def gather(findings: Sequence[NewValue], b_file: Callable[[str], str]) -> list[NewTerms]:
+    """The new terms of each sequence; ``b_file`` gives the lines that are known of a sequence."""
     by_source: dict[str, list[NewValue]] = {}
-    for one in found:
-        if one.is_new:
-            by_source.setdefault(one.source, []).append(one)
-    made = []
+    for finding in findings:
+        if finding.is_new:
+            by_source.setdefault(finding.source, []).append(finding)
+    gathered = []
     for source, terms in by_source.items():
         subject = terms[0].subjects[0]
         problem, piece = find_problem(subject.problem), find_piece(subject.piece)
-        made.append(NewTerms(source, problem, piece, subject.quantity, terms, b_file(source)))
-    return made
+        gathered.append(NewTerms(source, problem, piece, subject.quantity, terms, b_file(source)))
+    return gathered
 
 
 def download_files(terms: Sequence[NewTerms], certificate: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """B-files, and the certificate as files and as one archive."""
+    """The b-files, and the certificate as files and as one archive: the path of each, and its content."""
     for one in terms:
         yield one.b_file_path, one.b_file.encode()
     if certificate:
@@ -84,7 +86,7 @@ def _about(one: NewTerms, texts: Mapping[str, Any]) -> str:
 def novelty_pages(
     edition: Edition, terms: Sequence[NewTerms], certificate: Mapping[str, bytes], cells: Mapping[str, object]
 ) -> Iterator[Page]:
-    """The page of new values, and that of the certificate; ``cells``: what cells that run need, or nothing."""
+    """The page of new values, and that of the certificate; ``cells`` are the values of ``values_of_cells``."""
     texts = edition.texts["ask"]
     trail = [(ASK, edition.texts["parts"]["ask"])]
     number = sum(len(one.terms) for one in terms)

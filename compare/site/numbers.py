@@ -1,6 +1,6 @@
-"""The questions on which formulations are shown, and their numbers on them: those that are the same every time.
+"""The questions on which formulations are shown, and their numbers on these that are the same every time.
 
-Seconds are not among them, so the site is the same whatever machine makes it.
+Seconds are not among the numbers, so that every machine makes the same site.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,24 +18,24 @@ from models.formulation import Formulation
 from models.problem import OPTIMUM, Instance
 
 LIMITS = Limits(seconds=300.0)
-"""No formulation comes near it on these boards, so none is cut short on a slow machine."""
+"""No formulation comes near these limits on these boards, so none is cut short on a slow machine."""
 FIRST = ("non-attacking", 6), ("domination", 6), ("non-attacking", 4), ("domination", 4)
 SIDES = 4, 5, 12
 MOST_SQUARES = 64
-"""On a larger board, which some need, nothing is measured."""
+"""On a larger board, which some formulations need, nothing is measured."""
 STABLE = ("name", "status", "size", "count", "nodes", "variables", "constraints", "reason")
 
 
 @cache
 def questions() -> tuple[Instance, ...]:
     """The questions in the order of preference: a formulation is shown on the first that it answers."""
-    usual = [_ask(name, side) for name, side in FIRST]
-    others = [_ask(name, side) for side in SIDES for name in problems()]
-    return tuple(dict.fromkeys([*usual, *others]))
+    preferred = [_ask(name, side) for name, side in FIRST]
+    further = [_ask(name, side) for side in SIDES for name in problems()]
+    return tuple(dict.fromkeys([*preferred, *further]))
 
 
 def _ask(problem: str, side: int) -> Instance:
-    """The question with its best size as a number where that is published, so that models can be stated."""
+    """The question, with its best size as a number if that is published, so that models can be stated."""
     instance = Instance(find_problem(problem), find_piece("queen"), Board(side))
     best = first_published(instance, "size") if instance.size == OPTIMUM else None
     return replace(instance, size=best.value) if best else instance
@@ -57,7 +57,10 @@ class Numbers:
 
 
 def measure(formulations: Sequence[Formulation], note: Callable[[str], None]) -> Iterator[Numbers]:
-    """The numbers for each question on which one of these is shown: those that are shown on it are asked."""
+    """The numbers on each question of the formulations that are shown on it.
+
+    ``note`` is called with each question. Raises KeyboardInterrupt if Ctrl-C came.
+    """
     for question in questions():
         if len(question.board) > MOST_SQUARES:
             continue

@@ -14,7 +14,7 @@ from models.languages import say, spoken
 
 PURPOSE = "learn"
 RUN = "compare.cli.reasons"
-"""The program of a run."""
+"""The name of the module that runs one run of the server."""
 
 
 def command(
@@ -38,7 +38,7 @@ def command(
       serve --port 0 --language de
       serve --allow-code                     for one's own files, pasted into the form
     """
-    number = parse_number(port, "--port", LAST_PORT, least=0)
+    port_number = parse_number(port, "--port", LAST_PORT, least=0)
     side = parse_number(largest_side, "--largest-side", LONGEST_SIDE)
     seconds = parse_seconds(run_limit, "--run-limit")
     try:
@@ -49,5 +49,5 @@ def command(
     if allow_code:
         say_confinement(False)
     rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN, mode.chosen_mode())
-    serve(number, rules, lambda address: print(address, say("Ctrl-C ends it"), sep=os.linesep, flush=True))
+    serve(port_number, rules, lambda address: print(address, say("Ctrl-C ends it"), sep=os.linesep, flush=True))
     return 0

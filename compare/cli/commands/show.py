@@ -134,7 +134,7 @@ def command(
 
 
 def _find_one_by_class(instance: Instance, among: Sequence[Formulation]) -> Formulation | None:
-    """A formulation that gives one solution of each class, where none of those that are named lists all solutions."""
+    """The first formulation that gives one solution of each class; None if one of them lists all solutions."""
     if fastest(instance, among):
         return None
     able = (one for one in among if one.gives == SolutionSet.CLASSES and one.unsupported(instance) is None)
@@ -142,6 +142,7 @@ def _find_one_by_class(instance: Instance, among: Sequence[Formulation]) -> Form
 
 
 def _print_boards(instance: Instance, boards: Sequence[TitledBoard], coordinates: bool, console: Console) -> None:
+    """Print the boards as the console can show them, or with ``coordinates`` as lists of squares."""
     if coordinates:
         print(lists_of_squares(instance, boards))
     elif console.color_system is None or console.no_color or not console.is_terminal:
@@ -155,6 +156,7 @@ def _print_boards(instance: Instance, boards: Sequence[TitledBoard], coordinates
 def _select(
     instance: Instance, solutions: Collection[int], classes: bool, symmetric: bool, number: int | None
 ) -> list[TitledBoard]:
+    """One board of each class, the symmetric solutions, the class with this ``number``, or all solutions."""
     if classes:
         return one_of_each_class(instance, solutions)
     if symmetric:

@@ -109,11 +109,11 @@ def _choose(
     limits: Limits,
     hints: Hints,
 ) -> list[list[Formulation]]:
-    """For each instance those that are asked: without names, those that 'run' asks on the largest board."""
+    """For each instance the formulations that are asked: without names, those that 'run' asks on the largest board."""
     if named is None:
-        every = choose_formulations()
-        left_out = left_out_by_default(instances[-1], every)
-        named = [one for one in every if one not in left_out]
+        candidates = choose_formulations()
+        left_out = left_out_by_default(instances[-1], candidates)
+        named = [one for one in candidates if one not in left_out]
     if not files:
         return [variants_or_refuse(settings, named, tell)] * len(instances)
     from compare.classroom.own_file.student import students  # only here: it takes a while to load
@@ -121,4 +121,4 @@ def _choose(
     starting.adopt_orphans()
     chosen = [[*students(files, instance, limits, hints), *named] for instance in instances]
     variants_or_refuse(settings, chosen[0], tell)
-    return [variants_or_refuse(settings, here, lambda line: None) for here in chosen]
+    return [variants_or_refuse(settings, of_instance, lambda line: None) for of_instance in chosen]

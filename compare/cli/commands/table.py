@@ -81,7 +81,7 @@ def command(
 
 
 def _boards(first: str, last: str | None, wrap: bool) -> list[Board]:
-    """The square boards with these sides. Raises BadUse if there is none."""
+    """The square boards from the first side to the last. Raises BadUse if there is none."""
     lowest = parse_number(first, "--from", LONGEST_SIDE)
     highest = max(10, lowest) if last is None else parse_number(last, "--up-to", LONGEST_SIDE)
     if lowest > highest:

@@ -25,7 +25,7 @@ from models.watching import SearchFailed
 
 PURPOSE = "learn"
 PREFERRED = ("backtracking/flags", "backtracking/uncovered-square", "backtracking/general", "backtracking/brute-force")
-"""The first of these that answers is watched where none is named."""
+"""The first of these that answers is watched if the user names no search."""
 
 
 def command(
@@ -104,13 +104,13 @@ def command(
     name = asked.path or formulation
     if name is None:
         refuse_without_files(hints)
-    one = find_first_that_answers(instance) if name is None else choose_search(name, instance, hints)
+    chosen = find_first_that_answers(instance) if name is None else choose_search(name, instance, hints)
     if name is not None and is_file_name(name):
         say_confinement(not as_json and html is None)
     if html is not None:
-        return _write_page(html, spoken(), one, instance, most)
+        return _write_page(html, spoken(), chosen, instance, most)
     as_lines = dump_steps if as_json else describe_steps if lines or not is_terminal() else None
-    searching, shapes = open_search(one, instance, looks_inside=code, most_steps=max(most or 0, MOST_STEPS))
+    searching, shapes = open_search(chosen, instance, looks_inside=code, most_steps=max(most or 0, MOST_STEPS))
     try:
         with searching as search:
             replay = Replay(search, shapes)
@@ -120,34 +120,34 @@ def command(
                 for line in as_lines(replay, most, until_solution):
                     print(line)
     except SearchFailed as error:
-        print_error("{name} failed: {error}", name=one.name, error=error)
+        print_error("{name} failed: {error}", name=chosen.name, error=error)
         return 1
     if replay.is_over and replay.failure is not None:
-        print_error("{name} failed: {error}", name=one.name, error=replay.failure)
+        print_error("{name} failed: {error}", name=chosen.name, error=replay.failure)
         return 1
     return 0
 
 
-def _write_page(path: str, language: str, one: Formulation, instance: Instance, most: int | None) -> int:
-    """The part of ``page`` that shows searches, with this one."""
+def _write_page(path: str, language: str, chosen: Formulation, instance: Instance, most: int | None) -> int:
+    """Write a page that plays this search, as ``page`` does. Returns the exit code."""
     from compare.classroom.page.making import write_search  # only here: templates take a while to load
     from compare.cli.standard_streams import output_stream
 
     with output_stream(path) as out:
-        text, reason = write_search(one, instance, most, language)
+        text, reason = write_search(chosen, instance, most, language)
         if reason is None:
             out.write(text)
             return 0
-    print_error("{name} failed: {reason}", name=one.name, reason=reason)
+    print_error("{name} failed: {reason}", name=chosen.name, reason=reason)
     return 1
 
 
 def find_first_that_answers(instance: Instance) -> Formulation:
-    """The search that is watched where none is named. Raises BadUse."""
-    known = formulations()
-    for one in [known[name] for name in PREFERRED if name in known]:
-        if one.unsupported(instance) is None:
-            return one
+    """The search that is watched if the user names none. Raises BadUse if none of ``PREFERRED`` answers."""
+    by_name = formulations()
+    for formulation in [by_name[name] for name in PREFERRED if name in by_name]:
+        if formulation.unsupported(instance) is None:
+            return formulation
     sentence = "no hand-written search answers {question}; name another by --formulation"
     raise BadUse(sentence, question=describe(instance))
 

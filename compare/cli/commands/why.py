@@ -63,8 +63,8 @@ def command(
       why 6 --square a1                            no solution has a queen in the corner
     """
     seconds = parse_seconds(time_limit, "--time-limit")
-    index = None if square is None else _open_square(instance, square)
-    formulation = None if only is None else _formulation(only, square, fine, everything)
+    index = None if square is None else _parse_open_square(instance, square)
+    formulation = None if only is None else _find_only(only, square, fine, everything)
     with output_stream(output) as out, output_file_if_named(svg) as picture, output_file_if_named(html) as page:
         try:
             if formulation is not None:
@@ -87,17 +87,18 @@ def command(
     return 0
 
 
-def _formulation(name: str, square: str | None, fine: bool, everything: bool) -> Formulation:
-    """The formulation of this name. Raises BadUse."""
-    used = {"--square": square is not None, "--fine": fine, "--all": everything}
-    for option in (name for name, is_used in used.items() if is_used):
+def _find_only(name: str, square: str | None, fine: bool, everything: bool) -> Formulation:
+    """The formulation that --only names. Raises BadUse if there is none, or if another option excludes --only."""
+    given = {"--square": square is not None, "--fine": fine, "--all": everything}
+    option = next((name for name, is_given in given.items() if is_given), None)
+    if option is not None:
         raise BadUse("{option} is about the conditions of the question; leave out --only", option=option)
     with bad_use_of_names():
         return find_formulation(name)
 
 
-def _open_square(instance: Instance, text: str) -> int:
-    """The bit number of a square of which the question says nothing. Raises BadUse."""
+def _parse_open_square(instance: Instance, text: str) -> int:
+    """The bit number of the square with this name. Raises BadUse if the question requires or forbids it."""
     with bad_use_of_names():
         index = instance.board.index(parse_square(instance.board, text))
     if not instance.free >> index & 1:

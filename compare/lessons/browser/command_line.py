@@ -16,7 +16,7 @@ COMMANDS = "compare.cli.commands"
 
 
 def run(words: Sequence[str]) -> int:
-    """Run a command; its exit code. Bad use is one line on standard error."""
+    """Run a command and return its exit code. Bad use is one line on standard error, and exit code 2."""
     from models.languages import speaking, spoken
 
     with speaking(spoken()):  # a command may speak another language, to its end
@@ -28,7 +28,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    """Run a command, in the language that the words name; its exit code. Raises BadUse."""
+    """Run a command, in the language that the words name, and return its exit code. Raises BadUse."""
     from compare.question.language import speak_as_asked
     from models.catalogue.discovery import module_names
 
@@ -40,17 +40,19 @@ def _run(words: Sequence[str]) -> int:
     if "--help" in words:
         print(in_spoken_language(lay_out_help(command.__doc__)))
         return 0
-    given = _parser(words[0], command).parse_intermixed_args(words[1:])
+    given = _make_parser(words[0], command).parse_intermixed_args(words[1:])
     return int(call(command, vars(given)) or 0)
 
 
 class Parser(argparse.ArgumentParser):
+    """A parser that raises BadUse where argparse would end the program."""
+
     def error(self, message: str) -> NoReturn:
-        """Raise BadUse."""
+        """Raise BadUse with the message."""
         raise BadUse("{message}; {where} says what it takes", message=message, where=f"'{self.prog} --help'")
 
 
-def _parser(name: str, command: Callable[..., int | None]) -> Parser:
+def _make_parser(name: str, command: Callable[..., int | None]) -> Parser:
     parser = Parser(prog=name, add_help=False, allow_abbrev=False)
     for parameter in parameters_of(command):
         kind, source = get_args(parameter.annotation)
@@ -58,8 +60,8 @@ def _parser(name: str, command: Callable[..., int | None]) -> Parser:
         default = None if is_needed else parameter.default
         is_list = any(get_origin(one) is list for one in (kind, *get_args(kind)))
         if isinstance(source, Argument):
-            many = ("+" if is_needed else "*") if is_list else (None if is_needed else "?")
-            parser.add_argument(parameter.name, nargs=many, default=default)
+            number = ("+" if is_needed else "*") if is_list else (None if is_needed else "?")
+            parser.add_argument(parameter.name, nargs=number, default=default)
             continue
         names, action = source.names_for(parameter.name), "append" if is_list else "store"
         if kind is bool:

@@ -22,19 +22,20 @@ from compare.question.errors import BadUse, reason_of_system
 SCRIPTS = ("colours.js", "cells.js", "worker.js")
 OURS = ("models", "compare")
 NEEDED = ("rich", "platformdirs", "constraint")
-"""Packages of other projects that are there: they are pure Python, or can be, and need no others here."""
+"""Packages of other projects that are in the zip file: they are pure Python, or can be, and need no others here."""
 LEFT_OUT = re.compile(r"compare/(lessons/(answers/|\w+/.*\.md)|site/)")
-"""The answers of the exercises are not for those who open the pages; the chapters are pages already, as is the site."""
+"""Files that are left out: the answers of the exercises, which readers are not to see, and the chapters and the site,
+which are pages already."""
 SUFFIXES = {".py", ".toml", ".css", ".svg", ".html", ".js", ".json", ".md"}
 OLDEST = (1980, 1, 1, 0, 0, 0)
 """The time of each file: the same packages give the same bytes."""
-THERE = frozenset({*OURS, *NEEDED})
+IMPORTABLE = frozenset({*OURS, *NEEDED})
 """The packages that a cell may import besides the standard library."""
 USUAL_FOLDER = Path("node_modules") / "pyodide"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "package.json")
 """``package.json`` names the version and the licence."""
 MACHINERY = ("pyodide.asm.mjs", "pyodide.asm.js")
-"""One of these, depending on the version."""
+"""The files of which there is one or the other, depending on Pyodide's version."""
 
 
 def browser_files(chapters: Sequence[Chapter], pyodide: str | None) -> dict[str, bytes]:
@@ -55,9 +56,9 @@ def runtime_files(pyodide: str | None) -> dict[str, bytes]:
 
 
 def _page(chapter: Chapter) -> str:
-    """The lesson without the outputs: whoever runs its cells sees them. Only what cannot run here shows its output.
+    """The page of a lesson. Cells have no outputs, as readers run them; only a cell that cannot run here has its own.
 
-    This is the output in the chapter; the tests compare it with what the notebook prints.
+    That output is written in the chapter; the tests compare it with the output of the notebook.
     """
     headings = chapter.headings
     parts = chapter.without(headings.worksheet, headings.words)
@@ -66,8 +67,8 @@ def _page(chapter: Chapter) -> str:
 
 
 def lacking_packages(parts: Iterable[Part]) -> list[str | None]:
-    """For each cell the package that a browser does not have, if there is one."""
-    return [missing_import(part.text, THERE) for part in parts if part.kind == Kind.CELL]
+    """For each cell, a package that it imports and a browser does not have; None if there is no such package."""
+    return [missing_import(part.text, IMPORTABLE) for part in parts if part.kind == Kind.CELL]
 
 
 @cache
@@ -75,13 +76,13 @@ def zipped_packages() -> bytes:
     """The zip file, with the packages at its top. It is made once in a process."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, path in _files():
+        for name, path in _files_of_packages():
             archive.writestr(zipfile.ZipInfo(name, OLDEST), path.read_bytes(), zipfile.ZIP_DEFLATED)
     return target.getvalue()
 
 
-def _files() -> Iterator[tuple[str, Path]]:
-    """The files, each with its name in the archive."""
+def _files_of_packages() -> Iterator[tuple[str, Path]]:
+    """The files of the packages, each with its name in the zip file before its path."""
     for package in (*OURS, *NEEDED):
         spec = find_spec(package)
         if spec is None or spec.origin is None:
@@ -97,14 +98,14 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 
 def pyodide_files(folder: str | None) -> dict[str, bytes]:
-    """The files by their names; where no folder is named, from ``node_modules`` below the current one.
+    """The files of Pyodide by their names, from a folder, or by default from ``node_modules`` in the current one.
 
     Raises BadUse if they are not there.
     """
     place = Path(folder) if folder is not None else USUAL_FOLDER
-    there = [name for name in MACHINERY if (place / name).is_file()]
+    machinery = [name for name in MACHINERY if (place / name).is_file()]
     missing = [name for name in PYODIDE if not (place / name).is_file()]
-    if missing or not there:
+    if missing or not machinery:
         lacking = missing[0] if missing else MACHINERY[0]
         raise BadUse(
             "there is no Pyodide in {place}, as {lacking} is not there; 'npm install pyodide' brings it "
@@ -113,6 +114,6 @@ def pyodide_files(folder: str | None) -> dict[str, bytes]:
             lacking=lacking,
         )
     try:
-        return {name: (place / name).read_bytes() for name in (*PYODIDE, *there)}
+        return {name: (place / name).read_bytes() for name in (*PYODIDE, *machinery)}
     except OSError as error:
         raise BadUse("cannot read {place}: {reason}", place=place, reason=reason_of_system(error)) from None

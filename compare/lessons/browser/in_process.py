@@ -1,7 +1,7 @@
-"""A workplace where the system starts no processes, as in a browser: what would run in a child runs here, at once.
+"""A workplace without processes, as in a browser: work that would run in a child runs in this interpreter, at once.
 
-There are no limits: nothing can end what runs but whoever ends the interpreter. Each call begins as a new process
-does, with a student's file that is loaded again, and leaves streams, arguments and search path as they were.
+There are no limits: only the end of the interpreter ends a call. Each call begins as a new process does, with a
+student's file that is loaded again, and leaves streams, arguments and search path as they were.
 """
 
 import os
@@ -21,23 +21,23 @@ from models.problem import Instance
 
 
 class ThisInterpreter(ThisMachine):
-    """Work is done in this interpreter."""
+    """The workplace whose children are calls in this interpreter."""
 
     def must_wait(self, formulation: Formulation, instance: Instance) -> bool:
         return False
 
     def load_engines(self, engines: Iterable[Engine]) -> None:
-        """They are loaded where they are asked."""
+        """Nothing to do: engines are loaded when they are asked."""
 
     def start_child(self, engine: Engine, target: Callable[..., None], *arguments: Any, **limits: Any) -> Child:
         return _CallHere(engine, target, *arguments, seconds=limits["seconds"])
 
     def refuse_what_cannot_be_sent(self, *values: object) -> None:
-        """Nothing is sent anywhere."""
+        """Nothing to refuse: no value is sent anywhere."""
 
 
 class _CallHere:
-    """A child whose target has been called, and whose messages are there, when the constructor returns."""
+    """A child whose target has been called, and has sent all its messages, when the constructor returns."""
 
     def __init__(self, engine: Engine, target: Callable[..., None], *arguments: Any, seconds: float) -> None:
         self.seconds = seconds
@@ -59,7 +59,7 @@ class _CallHere:
         self.elapsed = time.perf_counter() - started
 
     def send(self, message: bytes | bytearray) -> None:
-        """Called by the target, which takes this for its outbox."""
+        """Keep a message of the target, whose outbox is this object."""
         self._messages.append(bytes(message))
 
     def receive(self) -> list[bytes]:
@@ -70,10 +70,10 @@ class _CallHere:
         self.has_begun = True
 
     def check_limits(self) -> None:
-        """There are none."""
+        """Nothing to do: there are no limits."""
 
     def ask_to_stop(self) -> None:
-        """It has ended."""
+        """Nothing to do: the call has ended."""
 
     def kill(self, reason: str) -> None:
         self.killed = self.killed or reason
@@ -82,7 +82,7 @@ class _CallHere:
         self.is_malformed = True
 
     def close(self, seconds: float = END_SECONDS) -> None:
-        """Nothing is left of it."""
+        """Nothing to do: nothing is left of the call."""
 
     def death_in_words(self) -> str:
         return self.killed or self._end

@@ -28,10 +28,10 @@ COLUMNS = "100"
 """The width of tables, in characters."""
 SECONDS_BETWEEN = 0.05
 MOST_CHARACTERS = 200_000
-"""Of what one cell prints, more is not shown."""
+"""A cell prints no more characters than this; the rest is cut."""
 
 Send = Callable[[str, str], None]
-"""Takes what is to be shown: its kind, and a text.
+"""Shows something: takes its kind, and a text.
 
 The kinds: ``text``, ``error``, ``html``; ``file``: the name of a file that was written; ``missing``: the name of a
 package that is not installed; ``command``: a command that does not exist here; ``cut``: too much was printed.
@@ -39,35 +39,39 @@ package that is not installed; ``command``: a command that does not exist here; 
 
 
 class Kernel:
-    """The variables of all cells."""
+    """Runs cells one after the other, with variables that all cells share, and sends all that they show."""
 
     def __init__(self, send: Send) -> None:
         self.send = send
         self.names: dict[str, Any] = {"__name__": "__main__"}
         self.lacking: dict[str, str] = {}
-        """Names that no cell has defined because a package is missing, and files that import one; with its name."""
+        """Names that no cell could define, and files that cannot run, each with the name of the package it lacks."""
         self.cells = 0
 
     def run(self, source: str) -> bool:
-        """Run a cell; whether it raised nothing. What it prints and gives is sent."""
+        """Run a cell, and send what it prints and the value at its end. Returns False if it raised an exception."""
         self.cells += 1
         output: Any = Output(self.send)
         with redirect_stdout(output), redirect_stderr(output):
             try:
                 self._run(source)
             except BaseException as error:
-                package = self._missing_package(error)
-                if package is None:
-                    self._send_now("error", self._in_lines(error))
-                else:
-                    for name in _names_defined_in(source):
-                        self.lacking[name] = package
-                        self.names.pop(name, None)  # what an earlier cell gave it is not meant
-                    self._send_now("missing", package)
+                self._explain(error, source)
                 return False
             finally:
                 output.flush()
         return True
+
+    def _explain(self, error: BaseException, source: str) -> None:
+        """Send an error of a cell; if a package is missing, its name, and note the names that the cell lacks."""
+        package = self._missing_package(error)
+        if package is None:
+            self._send_now("error", self._in_lines(error))
+            return
+        for name in _names_defined_in(source):
+            self.lacking[name] = package
+            self.names.pop(name, None)  # the value that an earlier cell gave it is not meant
+        self._send_now("missing", package)
 
     def _run(self, source: str) -> None:
         if source.startswith(WRITES):
@@ -83,7 +87,7 @@ class Kernel:
         name = first.removeprefix(WRITES).strip()
         self.lacking.pop(name, None)
         if package := missing_import(source):
-            self.lacking[name] = package  # whoever runs or grades the file needs it
+            self.lacking[name] = package  # a cell that runs or grades the file needs it
         Path(name).write_text(text if text.endswith("\n") else f"{text}\n", encoding="utf-8")
         self._send_now("file", name)
 
@@ -118,7 +122,7 @@ class Kernel:
         self._send_now("text", f"{value!r}\n")
 
     def _send_now(self, kind: str, text: str) -> None:
-        """Send something after all that was printed before it."""
+        """Send something after all the text that was printed before."""
         sys.stdout.flush()
         self.send(kind, text)
 
@@ -136,16 +140,16 @@ class Kernel:
 
     def _in_lines(self, error: BaseException) -> str:
         """The traceback, from the cell on."""
-        here = error.__traceback__
-        while here is not None and here.tb_frame.f_code.co_filename == __file__:
-            here = here.tb_next
-        return "".join(traceback.format_exception(type(error), error, here))
+        frame = error.__traceback__
+        while frame is not None and frame.tb_frame.f_code.co_filename == __file__:
+            frame = frame.tb_next
+        return "".join(traceback.format_exception(type(error), error, frame))
 
 
-def missing_import(source: str, there: Collection[str] | None = None) -> str | None:
-    """The first package that a cell, or the file that it writes, imports and that is not there.
+def missing_import(source: str, importable: Collection[str] | None = None) -> str | None:
+    """The first package that a cell, or the file that it writes, imports and lacks; None if it lacks none.
 
-    ``there``: the packages that are there besides the standard library; None: those that are installed.
+    ``importable``: the packages that it has besides the standard library; None: those that are installed.
     """
     first, _, text = source.partition("\n")
     if first.startswith(WRITES):
@@ -154,8 +158,13 @@ def missing_import(source: str, there: Collection[str] | None = None) -> str | N
         imported = _imports_of(ast.parse(source))
     except SyntaxError:  # a command, or a mistake that is told when the cell runs
         return None
-    others = [package for package in imported if package not in sys.stdlib_module_names]
-    return next((one for one in others if not (find_spec(one) if there is None else one in there)), None)
+    for package in imported:
+        has_package = package in sys.stdlib_module_names or (
+            find_spec(package) is not None if importable is None else package in importable
+        )
+        if not has_package:
+            return package
+    return None
 
 
 def _imports_of(tree: ast.AST) -> list[str]:
@@ -169,15 +178,15 @@ def _imports_of(tree: ast.AST) -> list[str]:
 
 
 def _names_defined_in(source: str) -> list[str]:
-    """The names that a cell gives to all cells; none where it is not Python."""
+    """The names that a cell defines for all cells; none if it is not Python."""
     if source.lstrip().startswith((WRITES, CALLS)):
         return []
     symbols = symtable(source, "cell", "exec").get_symbols()
-    return [one.get_name() for one in symbols if one.is_assigned() or one.is_imported()]
+    return [symbol.get_name() for symbol in symbols if symbol.is_assigned() or symbol.is_imported()]
 
 
 def run_script(words: Sequence[str]) -> None:
-    """Run a file as Python does that is started with it; its end does not end the interpreter."""
+    """Run a file with its arguments, as ``python FILE …`` does; its end does not end the interpreter."""
     before = sys.argv, list(sys.path)
     sys.argv = list(words)
     try:
@@ -190,7 +199,7 @@ def run_script(words: Sequence[str]) -> None:
 
 
 class Output(io.TextIOBase):
-    """A stream whose text is sent, in parts that are not too small."""
+    """A stream whose text is sent, in pieces that are not too small."""
 
     encoding = "utf-8"
 
@@ -222,7 +231,7 @@ class Output(io.TextIOBase):
 
 
 def begin(send: Send, folder: str, language: str) -> Kernel:
-    """A kernel that works in this folder, where no process can be started. It speaks this language."""
+    """A kernel that works in a folder, which is made if it is missing, without processes, and speaks this language."""
     stand_in()
     from compare.harness.workplaces import work_in
     from compare.lessons.browser.in_process import ThisInterpreter

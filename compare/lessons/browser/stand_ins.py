@@ -1,7 +1,6 @@
-"""Stands in for what Pyodide does not have: threads that can be started, the time of a thread, and psutil.
+"""Stand-ins for things that Pyodide lacks: threads that can be started, the time of a thread, and psutil.
 
-The thread in which a watched search runs is the only one that cannot be done without: a search that is watched runs to
-its end here before its first step is looked at. To be called before anything of ``compare.harness`` is imported.
+Only watched searches need a thread: here such a search runs to its end before its first step is taken.
 """
 
 import importlib
@@ -16,7 +15,10 @@ from models import watching
 
 
 def stand_in() -> None:
-    """Have watched searches run without a thread; where psutil is not installed, provide what is used of it here."""
+    """Have watched searches run without a thread, and provide the part of psutil that is used, if it is not installed.
+
+    To be called before any module of ``compare.harness`` is imported.
+    """
     if not hasattr(time, "thread_time"):
         vars(time)["thread_time"] = time.process_time  # there is one thread
     vars(watching)["threading"] = SimpleNamespace(Thread=_Immediate, Event=_Flag)
@@ -28,17 +30,17 @@ def stand_in() -> None:
 
 
 class _Immediate:
-    """As a thread; it has ended when it is started."""
+    """Stands in for a thread: its target has run when ``start`` returns."""
 
     def __init__(self, target: Callable[[], None], daemon: bool = True) -> None:
         self.start = target
 
     def join(self, timeout: float | None = None) -> None:
-        """It has ended."""
+        """Nothing to do: the target has run."""
 
 
 class _Flag:
-    """As an event. Nobody else could set it, so nobody waits."""
+    """Stands in for a ``threading.Event``: ``wait`` does not wait, as no other thread could set it."""
 
     def __init__(self) -> None:
         self._is_set = False
@@ -57,7 +59,7 @@ class _Flag:
 
 
 class _ThisProcess:
-    """Its memory is that of the WebAssembly instance."""
+    """Stands in for ``psutil.Process``: its memory is that of the WebAssembly instance."""
 
     def memory_info(self) -> SimpleNamespace:
         module: Any = importlib.import_module("pyodide_js")

@@ -39,7 +39,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    """Load what is asked for: the command line starts without it."""
+    """Load a public name when it is asked for, as the command line starts without it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value: object = getattr(import_module(f"{__name__}.{_HOMES.get(name, 'library')}"), name)

@@ -1,4 +1,4 @@
-"""``python -m compare``."""
+"""Starts the program: ``python -m compare``."""
 
 import os
 import signal

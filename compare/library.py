@@ -30,7 +30,7 @@ from models.problem import Size
 
 
 class Incomplete(RuntimeError):
-    """There is no number, for a limit was reached or a formulation failed. The message says which."""
+    """No number was found, as a limit was reached or a formulation failed. The message says which."""
 
 
 def ask(
@@ -59,8 +59,8 @@ def ask(
     ``question`` is a problem, by name, as an object or as a class; or an ``Instance``, which says all up to
     ``forbidden``. ``piece`` is a queen where none is given. ``required`` and ``forbidden`` are squares: a text such as
     ``"a1, c4"``, names, pairs (row, column) from 0 at the top left, or a bitboard. ``formulations`` are names (of
-    formulations or engines), objects or classes. Without them those are asked that say that they are telling, at least
-    a dozen if as many answer; with ``all`` every one that is installed. Each runs in a process of its own, for at most
+    formulations or engines), objects or classes. By default, those are asked that are marked as telling, at least a
+    dozen if as many answer; with ``all``, every one that is installed. Each runs in a process of its own, for at most
     ``time_limit`` seconds and with ``memory_limit`` MiB, and ``jobs`` of them at a time (None: as many as cores).
     ``settings`` sets parameters of engines, such as ``{"sat.solver": "glucose4"}``; a list of values gives a row for
     each. ``seed`` is that of every formulation that has one. ``limit`` stops each formulation at this number of
@@ -120,8 +120,8 @@ def solutions(
     if formulation.gives != SolutionSet.ALL:
         sentence = "{name} gives {solutions}, not all solutions; ask() can compare it"
         raise ValueError(say(sentence, name=formulation.name, solutions=translate(formulation.gives)))
-    found = formulation.solve(instance)
-    return (as_placement(instance, bitboard) for bitboard in found)
+    bitboards = formulation.solve(instance)
+    return (as_placement(instance, bitboard) for bitboard in bitboards)
 
 
 def count(
@@ -179,7 +179,7 @@ def _limits(time_limit: float, memory_limit: int, jobs: int | None, solutions: i
 
 
 def _unless_interrupted(comparison: Comparison) -> Comparison:
-    """The comparison. Ctrl-C stopped only the workers; now it stops the program, too."""
+    """The comparison. Raises KeyboardInterrupt if Ctrl-C has stopped its workers, so that the program stops, too."""
     if comparison.interrupted:
         raise KeyboardInterrupt
     return comparison

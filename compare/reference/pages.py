@@ -1,4 +1,4 @@
-"""The reference pages, and the JSON Schemas of what the commands print for programs."""
+"""The pages of the reference, and the JSON Schemas of the output that commands print for programs."""
 
 import json
 from importlib.resources import files
@@ -8,7 +8,7 @@ from compare.lessons.texts import glossary_page
 
 MARKDOWN, SCHEMA = ".md", ".json"
 MADE = {"glossary": glossary_page}
-"""The pages that are made from data."""
+"""The topics whose pages are made from data, each with the function that makes the page."""
 
 
 def topics() -> dict[str, str]:
@@ -20,14 +20,14 @@ def topics() -> dict[str, str]:
 
 
 def read_page(topic: str) -> str:
-    """The Markdown text of a page that exists."""
+    """The Markdown text of a page. Raises FileNotFoundError if there is no such page."""
     if topic in MADE:
         return MADE[topic]()
     return files(__package__).joinpath(topic + MARKDOWN).read_text(encoding="utf-8")
 
 
 def topic_of_command(name: str) -> str | None:
-    """The page with the section of a command, whose heading is the command's name; None if there is none."""
+    """The topic of the page that describes a command, in a section with its name as heading; None if there is none."""
     return next((topic for topic in topics() if f"\n## `{name}`\n" in read_page(topic)), None)
 
 
@@ -37,19 +37,22 @@ def _title(text: str) -> str:
 
 def schema_names() -> list[str]:
     """The names of all schemas, sorted."""
-    found = (file.name for file in files(__package__).joinpath("schemas").iterdir() if file.name.endswith(SCHEMA))
-    return sorted(name.removesuffix(SCHEMA) for name in found)
+    names = [file.name for file in files(__package__).joinpath("schemas").iterdir()]
+    return sorted(name.removesuffix(SCHEMA) for name in names if name.endswith(SCHEMA))
 
 
 def read_schema(name: str) -> dict[str, Any]:
-    """A schema that exists, complete in itself: the files to which it refers are in its ``$defs``."""
+    """A schema, complete in itself: the files to which it refers are in its ``$defs``.
+
+    Raises FileNotFoundError if there is no such schema.
+    """
     shared: dict[str, Any] = {}
     schema: dict[str, Any] = _refer_inside(_read(name), shared)
     return schema | {"$defs": schema.get("$defs", {}) | shared} if shared else schema
 
 
 def _refer_inside(part: Any, shared: dict[str, Any]) -> Any:
-    """The part of a schema with no reference to a file; what such references lead to is put into ``shared``."""
+    """A part of a schema without references to files; the schemas in these files are put into ``shared``."""
     if isinstance(part, list):
         return [_refer_inside(one, shared) for one in part]
     if not isinstance(part, dict):

@@ -89,8 +89,8 @@ def course_pages(edition: Edition, caught: Sequence[Caught], runs: bool, numbers
     ]
     groups = [LinkGroup(texts["learn"]["pitfalls_group"], entries, texts["learn"]["pitfalls_about"])]
     yield Page(PITFALLS, texts["learn"]["pitfalls"], "contents.html", lead, trail, values={"groups": groups})
-    for one in caught:
-        yield _pitfall_page(one, [*trail, (PITFALLS, texts["learn"]["pitfalls"])])
+    for wrong in caught:
+        yield _pitfall_page(wrong, [*trail, (PITFALLS, texts["learn"]["pitfalls"])])
 
 
 def worksheets(edition: Edition, numbers: Sequence[int]) -> Iterator[tuple[str, str]]:

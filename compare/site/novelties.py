@@ -1,11 +1,10 @@
 """The pages of new terms, which no list has, with their b-files; and of a certificate that the browser checks."""
 
-import io
-import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from compare.lessons.browser.folder import zip_files
 from compare.site.atlas import ASK, path_of_values
 from compare.site.catalogue import title_of_piece, title_of_problem
 from compare.site.doors import NewValue
@@ -18,8 +17,6 @@ from models.problem import Instance, Problem
 NEW = "ask/new-values.html"
 CERTIFICATE = "ask/certificate.html"
 FOLDER = "downloads/five-queens"
-OLDEST = (1980, 1, 1, 0, 0, 0)
-"""The time of each file in the archive: the same files give the same bytes."""
 
 
 def certified_question() -> Instance:
@@ -70,11 +67,7 @@ def download_files(terms: Sequence[NewTerms], certificate: Mapping[str, bytes]) 
     if certificate:
         for name, content in certificate.items():
             yield f"{FOLDER}/{name}", content
-        target = io.BytesIO()
-        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, content in certificate.items():
-                archive.writestr(zipfile.ZipInfo(f"five-queens/{name}", OLDEST), content, zipfile.ZIP_DEFLATED)
-        yield f"{FOLDER}.zip", target.getvalue()
+        yield f"{FOLDER}.zip", zip_files((f"five-queens/{name}", content) for name, content in certificate.items())
 
 
 def _about(one: NewTerms, texts: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""A page of the site, and how it is written: the frame around it, and links that hold wherever the site lies."""
+"""A page of the site, and its HTML: the frame around it, and links that hold wherever the site lies."""
 
 import posixpath
 import re
@@ -15,7 +15,7 @@ TEMPLATES = (__package__, "compare.classroom.page", "compare.lessons")
 """Where the templates are: ours, those of the page about one question, and those of the lessons."""
 PARTS = ("learn", "compare", "ask", "reference")
 MOST_LETTERS = 155
-"""Of a description, as search engines and previews show it."""
+"""The length of a description, as search engines and previews show it."""
 MOST_DIGITS = 30
 TAG, BLANKS = re.compile(r"<[^>]*>"), re.compile(r"\s+")
 NO_TEXT = re.compile(r"<(script|style|svg|template|nav)\b.*?</\1>", re.DOTALL)
@@ -23,11 +23,11 @@ NO_TEXT = re.compile(r"<(script|style|svg|template|nav)\b.*?</\1>", re.DOTALL)
 
 @dataclass(frozen=True)
 class Page:
-    """A page as it is in each language.
+    """A page in one language.
 
-    ``path``: its place in the folder of the language. ``trail``: paths and titles of the pages above it. ``uses``: what
-    it needs of styles and scripts besides the frame: ``boards``, ``cells``, ``search``. ``values``: what its template
-    reads. ``lead``: what it is about, in one sentence.
+    ``path``: its place in the folder of the language. ``trail``: paths and titles of the pages above it. ``uses``: the
+    styles and scripts that it needs besides the frame: ``boards``, ``cells``, ``search``. ``values`` are read by its
+    template. ``lead`` says in one sentence what the page is about.
     """
 
     path: str
@@ -38,22 +38,23 @@ class Page:
     uses: frozenset[str] = frozenset()
     values: Mapping[str, Any] = field(default_factory=dict)
     is_listed: bool = True
-    """Whether the search finds it."""
+    """Whether the search of the site finds the page."""
 
     @property
     def part(self) -> str:
-        """The part of the site to which it belongs; of the first page none of ``PARTS``."""
+        """The part of the site to which the page belongs, one of ``PARTS``; of the first page its file name."""
         return self.path.partition("/")[0]
 
     @property
     def description(self) -> str:
+        """The lead as plain text, cut after ``MOST_LETTERS``."""
         text = plain_text(self.lead)
         return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS].rpartition(' ')[0]} …"
 
 
 @dataclass(frozen=True)
 class Edition:
-    """The site in one language. ``address`` is where it will lie, for pictures in previews; it may be unknown."""
+    """The site in one language. ``address`` is that of the site, for pictures in previews; empty if it is unknown."""
 
     language: str
     address: str = ""
@@ -91,18 +92,18 @@ class Edition:
 
 
 def place_in(language: str, path: str) -> str:
-    """English is at the top of the folder, every other language in a folder of its own."""
+    """The path of a page in the folder of the site: English is at the top, each other language in its own folder."""
     return path if language == ENGLISH else f"{language}/{path}"
 
 
 def relative(here: str, there: str) -> str:
-    """The link from one file of the site to another; an anchor stays."""
+    """The link from the file ``here`` of the site to ``there``, with its anchor if it has one."""
     path, mark, anchor = there.partition("#")
     return posixpath.relpath(path, posixpath.dirname(here) or ".") + mark + anchor
 
 
 def load_texts(language: str) -> dict[str, Any]:
-    """The texts of the site in a language. Raises BadUse where one is missing."""
+    """The texts of the site in a language. Raises BadUse if one is missing."""
     with bad_use_of_names():
         return read_texts(__package__, "texts.{language}.toml", language)
 
@@ -113,7 +114,7 @@ def plain_text(html: str) -> str:
 
 
 def long_number(value: int) -> str:
-    """A number as the language has it; of a very long one the first and last digits, and how many there are."""
+    """A number as the spoken language writes it; if it is very long, its first and last digits and their number."""
     digits = str(value)
     if len(digits) > MOST_DIGITS:
         return f"{digits[:12]}…{digits[-6:]} ({len(digits)})"

@@ -16,10 +16,10 @@ from compare.site.text import docstring, markdown
 from models.languages import ENGLISH
 
 PACKAGES = ("models", "compare")
-"""Those whose public names are promised."""
+"""The packages whose public names are promised."""
 COMMANDS = "reference/commands.html"
 GLOSSARY = "glossary"
-"""This topic is a page of the course."""
+"""The topic that is a page of the course."""
 
 
 def reference_pages(edition: Edition, doors: Doors) -> Iterator[Page]:
@@ -39,7 +39,7 @@ def reference_pages(edition: Edition, doors: Doors) -> Iterator[Page]:
     ]  # fmt: skip
     groups = [LinkGroup(texts["guides"], guides), LinkGroup(texts["interfaces"], programs)]
     yield Page("reference/index.html", title, "contents.html", texts["lead"], values={"groups": groups})
-    commands = {one.name for some in doors.commands.values() for one in some}
+    commands = {command.name for described in doors.commands.values() for command in described}
 
     def link(topic: str) -> str | None:
         if topic == GLOSSARY:
@@ -49,18 +49,16 @@ def reference_pages(edition: Edition, doors: Doors) -> Iterator[Page]:
         return f"commands.html#{topic}" if topic in commands else None
 
     for topic, heading in written.items():
-        values = {"text": markdown(read_page(topic), link), "text_language": ENGLISH}
+        values: dict[str, Any] = {"text": markdown(read_page(topic), link), "text_language": ENGLISH}
         yield Page(_path(topic), heading, "text.html", _first_paragraph(read_page(topic)), trail, values=values)
     yield Page(
         COMMANDS, texts["commands"], "commands.html", texts["commands_lead"], trail, values={"groups": doors.commands}
     )
     for package in PACKAGES:
         heading, lead = (texts[key].format(package=package) for key in ("api", "api_lead"))
-        described: dict[str, Any] = {
-            "names": public_names(package),
-            "about": docstring(inspect.getdoc(import_module(package)) or ""),
-        }
-        yield Page(f"reference/api-{package}.html", heading, "names.html", lead, trail, values=described)
+        about = docstring(inspect.getdoc(import_module(package)) or "")
+        values = {"names": public_names(package), "about": about}
+        yield Page(f"reference/api-{package}.html", heading, "names.html", lead, trail, values=values)
 
 
 def _path(topic: str) -> str:
@@ -68,14 +66,14 @@ def _path(topic: str) -> str:
 
 
 def _first_paragraph(text: str) -> str:
-    """The first one that is prose, without marks of Markdown; nothing where there is none."""
-    prose = (part for part in text.split("\n\n")[1:] if part[:1].isalpha())
+    """The first paragraph that is prose, without marks of Markdown; empty if there is none."""
+    prose = (paragraph for paragraph in text.split("\n\n")[1:] if paragraph[:1].isalpha())
     return " ".join(next(prose, "").replace("`", "").replace("**", "").split())
 
 
 @dataclass(frozen=True)
 class PublicName:
-    """A name, how it is called, its documentation, and what belongs to it."""
+    """A public name: ``kind`` is class, function or value; ``call`` has its arguments; ``about`` is its docstring."""
 
     name: str
     kind: str
@@ -116,7 +114,7 @@ def _describe_member(name: str, value: Any) -> PublicName:
 
 
 def _call(value: Any) -> str:
-    """The arguments without annotations, as they would be too long to read; the same in every version of Python."""
+    """The arguments in brackets, without annotations, which would be too long; the same in every version of Python."""
     try:
         parameters = inspect.signature(value).parameters.values()
     except (TypeError, ValueError):
@@ -126,7 +124,7 @@ def _call(value: Any) -> str:
 
 
 def _with_stable_defaults(parameters: Sequence[inspect.Parameter]) -> Iterator[inspect.Parameter]:
-    """A default that is an object of ours would be written with its address."""
+    """The parameters, with "…" as a default that is an object, which would be written with its address."""
     for one in parameters:
         is_plain = one.default is inspect.Parameter.empty or isinstance(one.default, str | int | float | tuple | None)
         yield one if is_plain else one.replace(default=_Ellipsis())

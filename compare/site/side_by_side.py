@@ -1,4 +1,4 @@
-"""Pages on comparing: the verdict, with a wrong program that is caught in the browser; and charts."""
+"""The pages on comparing: the verdict, with a wrong program that is caught in the browser; and charts."""
 
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
@@ -35,7 +35,7 @@ def solve(n):
 
     place([])
     return solutions'''
-"""One of the two directions of diagonals is forgotten."""
+"""A file with a mistake: it forgets one of the two directions of diagonals."""
 HAND_WRITTEN = "backtracking"
 GRADE = "!python -m compare grade mine.py --up-to 5"
 STUDY = "python -m compare study 4..10 --only cp-sat/columns --only backtracking/flags --only sat/at-most-one-ladder"
@@ -54,7 +54,7 @@ def comparing_pages(edition: Edition, stock: Stock, caught: Sequence[Caught], ru
 
 
 def _example(caught: Sequence[Caught]) -> dict[str, Any]:
-    """A wrong model with its board, one by hand if there is one, and what the verdict says of it."""
+    """The values of an example: a wrong model, one by hand if there is one, with its board and the verdict on it."""
     for one in sorted(caught, key=lambda one: one.pitfall.engine.name != HAND_WRITTEN):
         if one.board:
             instance = one.pitfall.shows_on
@@ -70,7 +70,7 @@ def _example(caught: Sequence[Caught]) -> dict[str, Any]:
 
 
 def _criteria(stock: Stock) -> dict[str, Any]:
-    """The criteria of the verdict, with what it says of the first comparison."""
+    """The criteria of the verdict, as they are met in the first comparison."""
     first = next(iter(stock.numbers.values()), None)
     return {
         "criteria": criteria_in_words(first.comparison) if first else [],
@@ -79,7 +79,7 @@ def _criteria(stock: Stock) -> dict[str, Any]:
 
 
 def _charts(edition: Edition, stock: Stock) -> dict[str, Any]:
-    """Nodes on the questions that many formulations answer; each engine has a colour and a sign."""
+    """The charts of nodes on the questions that many formulations answer; each engine has a colour and a sign."""
     engines = {
         name: {"name": name, "number": number, "shape": sign}
         for number, (name, sign) in enumerate(zip(stock.engines, cycle(SIGNS), strict=False))

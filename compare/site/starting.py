@@ -15,13 +15,13 @@ from models.problem import Instance
 BOARDS = frozenset({"boards"})
 SIDE = 8
 MOST_STEPS = 1500
-"""Of each search: the page stays small, and the first solutions are among them."""
+"""The recorded steps of each search: the page stays small, and the first solutions are among them."""
 NO_HURRY = 600.0
-"""In seconds: only the number of steps ends a recording, so it is the same every time."""
+"""A limit in seconds that is never reached: only ``MOST_STEPS`` ends a recording, so it is the same every time."""
 
 
 def start_page(edition: Edition) -> Page:
-    """The page at the root."""
+    """The first page of the site in one language."""
     texts = edition.texts["start"]
     instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(SIDE))
     values = values_of_board(edition, instance, record_searches(instance))
@@ -33,13 +33,13 @@ def start_page(edition: Edition) -> Page:
 def record_searches(instance: Instance) -> list[Recording]:
     """The first two searches that a page shows by itself, without their code."""
     recordings = [record(find_formulation(name), instance, MOST_STEPS, NO_HURRY) for name in WATCHED[:2]]
-    for one in recordings:
-        one.track = None
+    for recording in recordings:
+        recording.track = None
     return recordings
 
 
 def values_of_board(edition: Edition, instance: Instance, recordings: Sequence[Recording] = ()) -> dict[str, Any]:
-    """The values that the templates and scripts of boards read of a question."""
+    """The values of a question, and of recorded searches, that the templates and scripts of boards read."""
     parts = ("question", "search") if recordings else ("question",)
     return values_of_parts(PageContent(instance, edition.language, parts, recordings=recordings)) | {
         "instance": instance

@@ -8,13 +8,12 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from compare.classroom.lesson import code_below_lesson, parse_lesson
+from compare.classroom.lesson import CODE, code_below_lesson, parse_lesson
 from compare.classroom.page.cards import colour, mark_code
 from compare.lessons.page import anchor
 from compare.site.entries import lesson_language
 from models.lesson import Documented
 
-CODE = re.compile(r"``(.+?)``", re.DOTALL)
 HELP = re.compile(r"(?:python -m compare )?help ([a-z-]+)")
 WIDE = {
     "<pre><code": '<pre tabindex="0"><code',
@@ -23,7 +22,7 @@ WIDE = {
 }
 EMPTY_HEADING = re.compile(r"<th[^>]*></th>")
 Link = Callable[[str], str | None]
-"""The address of a topic of the reference; None if there is no such page."""
+"""Returns the address of a topic of the reference; None if there is no such page."""
 
 
 def markdown(source: str, link: Link) -> Markup:
@@ -34,25 +33,26 @@ def markdown(source: str, link: Link) -> Markup:
     for before, token in zip([None, *tokens], tokens, strict=False):
         if before is not None and before.type == "heading_open":
             before.attrSet("id", anchor(token.content))
-        for part in token.children or []:
-            if part.type == "code_inline" and (topic := HELP.fullmatch(part.content)) and (there := link(topic[1])):
-                part.type = "html_inline"
-                part.content = str(Markup('<a href="{}"><code>{}</code></a>').format(there, part.content))
+        for child in token.children or []:
+            topic = HELP.fullmatch(child.content) if child.type == "code_inline" else None
+            if topic and (address := link(topic[1])):
+                child.type = "html_inline"
+                child.content = str(Markup('<a href="{}"><code>{}</code></a>').format(address, child.content))
     return reachable(str(parser.renderer.render(tokens, parser.options, {})))
 
 
 def reachable(html: str) -> Markup:
-    """HTML of Markdown in which the keyboard reaches what is too wide, and no heading of a table is empty."""
+    """HTML of Markdown, changed so that the keyboard can scroll wide tables and code, and no heading is empty."""
     for before, after in WIDE.items():
         html = html.replace(before, after)
     return Markup(EMPTY_HEADING.sub("<td></td>", html))
 
 
 def python_code(text: str) -> Markup:
-    """Python with colours."""
+    """Python code as HTML, with classes for colours."""
     return Markup("").join(
-        Markup('<span class="py-{}">{}</span>').format(style, part) if style else escape(part)
-        for part, style in colour(text)
+        Markup('<span class="py-{}">{}</span>').format(style, piece) if style else escape(piece)
+        for piece, style in colour(text)
     )
 
 
@@ -62,7 +62,7 @@ def values_of_lesson(one: Documented) -> dict[str, Any]:
     return {
         "one": one,
         "summary": mark_code(lesson.summary),
-        "sections": [(part.heading, [mark_code(text) for text in part.paragraphs]) for part in lesson.sections],
+        "sections": [(one.heading, [mark_code(text) for text in one.paragraphs]) for one in lesson.sections],
         "code": python_code(code_below_lesson(one.source_file)),
         "lesson_language": lesson_language(one),
     }
@@ -74,7 +74,7 @@ def _code(text: str, language: str) -> str:
 
 
 def docstring(text: str) -> Markup:
-    """A docstring: paragraphs, ``names``, and examples after ``>>>``, or indented lines, as they stand."""
+    """A docstring as HTML: paragraphs with marked names; examples after ``>>>``, and indented lines, as they stand."""
     return Markup("\n").join(_blocks(text))
 
 
@@ -87,8 +87,8 @@ def _blocks(text: str) -> Iterator[Markup]:
 
 
 def mark_names(text: str) -> Markup:
-    """Text in which ``names of the code`` are marked."""
-    parts = CODE.split(text)
+    """A text as HTML in which ``names of the code`` are marked."""
     return Markup("").join(
-        Markup("<code>{}</code>").format(one) if at % 2 else escape(one) for at, one in enumerate(parts)
+        Markup("<code>{}</code>").format(piece) if number % 2 else escape(piece)
+        for number, piece in enumerate(CODE.split(text))
     )

@@ -28,7 +28,7 @@ LEFT_OUT = re.compile(r"compare/(lessons/(answers/|\w+/.*\.md)|site/)")
 which are pages already."""
 SUFFIXES = {".py", ".toml", ".css", ".svg", ".html", ".js", ".json", ".md"}
 OLDEST = (1980, 1, 1, 0, 0, 0)
-"""The time of each file: the same packages give the same bytes."""
+"""The time of each file in a zip file."""
 IMPORTABLE = frozenset({*OURS, *NEEDED})
 """The packages that a cell may import besides the standard library."""
 USUAL_FOLDER = Path("node_modules") / "pyodide"
@@ -74,10 +74,15 @@ def lacking_packages(parts: Iterable[Part]) -> list[str | None]:
 @cache
 def zipped_packages() -> bytes:
     """The zip file, with the packages at its top. It is made once in a process."""
+    return zip_files((name, path.read_bytes()) for name, path in _files_of_packages())
+
+
+def zip_files(contents: Iterable[tuple[str, bytes]]) -> bytes:
+    """A zip file of names and contents. The same contents give the same bytes."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, path in _files_of_packages():
-            archive.writestr(zipfile.ZipInfo(name, OLDEST), path.read_bytes(), zipfile.ZIP_DEFLATED)
+        for name, content in contents:
+            archive.writestr(zipfile.ZipInfo(name, OLDEST), content, zipfile.ZIP_DEFLATED)
     return target.getvalue()
 
 

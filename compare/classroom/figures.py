@@ -29,9 +29,9 @@ def draw_figures(formulation: Formulation, instance: Instance, limits: Limits | 
     """
     if not formulation.has_figures:
         return []
-    given = limits or Limits(SECONDS)
+    limits = limits or Limits(SECONDS)
     drawn = isolated.call(
-        formulation.engine, _draw, formulation, instance, spoken(), seconds=given.seconds, mib=given.mib
+        formulation.engine, _draw, formulation, instance, spoken(), seconds=limits.seconds, mib=limits.mib
     )
     return [Figure(f"{formulation.short_name}-{name}", caption, svg) for name, caption, svg in drawn]
 

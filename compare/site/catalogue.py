@@ -57,9 +57,9 @@ class Stock:
         return [*self.formulations.values(), *self.counters.values()]
 
 
-def path_of(one: Answerer) -> str:
+def path_of(answerer: Answerer) -> str:
     """The path of the page of a formulation or counter."""
-    return f"compare/formulations/{one.name}.html"
+    return f"compare/formulations/{answerer.name}.html"
 
 
 def path_of_engine(name: str) -> str:
@@ -77,16 +77,16 @@ def path_of_piece(name: str) -> str:
     return f"compare/pieces/{name}.html"
 
 
-def model_file(one: Answerer, model: ExportedModel) -> str:
+def model_file(answerer: Answerer, model: ExportedModel) -> str:
     """The path of an exported model among the files to download."""
-    name = f"{one.engine.name}-{one.short_name}.{model.format}"
+    name = f"{answerer.engine.name}-{answerer.short_name}.{model.format}"
     return f"downloads/models/{name.removesuffix(model.extension)}{model.extension}"
 
 
 @cache
-def abilities(one: Answerer) -> dict[str, list[str]]:
+def abilities(answerer: Answerer) -> dict[str, list[str]]:
     """The names of the problems that a formulation or counter answers, each with the names of the pieces."""
-    return answerable_problems(one)
+    return answerable_problems(answerer)
 
 
 def catalogue_pages(edition: Edition, stock: Stock) -> Iterator[Page]:
@@ -135,19 +135,20 @@ def groups_of_catalogue(edition: Edition, stock: Stock) -> list[LinkGroup]:
     ]
 
 
-def entry_of_problem(one: Problem) -> PageLink:
+def entry_of_problem(problem: Problem) -> PageLink:
     """A link to the page of a problem, with its question."""
-    return PageLink(path_of_problem(one.name), title_of_problem(one), first_line(one), lesson_language(one))
+    path, title = path_of_problem(problem.name), title_of_problem(problem)
+    return PageLink(path, title, first_line(problem), lesson_language(problem))
 
 
-def title_of_problem(one: Problem) -> str:
+def title_of_problem(problem: Problem) -> str:
     """The name of a problem in the language that is spoken, with a capital letter."""
-    return _capital(translate(one.name))
+    return _capital(translate(problem.name))
 
 
-def title_of_piece(one: Piece) -> str:
+def title_of_piece(piece: Piece) -> str:
     """The name of a piece in the language that is spoken, with a capital letter."""
-    return _capital(noun(one.name))
+    return _capital(noun(piece.name))
 
 
 def _capital(name: str) -> str:
@@ -187,44 +188,47 @@ def _tables(stock: Stock, names: set[str]) -> Iterator[tuple[str, list[tuple[str
             yield describe(numbers.instance), rows
 
 
-def _formulation_page(edition: Edition, stock: Stock, one: Formulation, trail: Sequence[tuple[str, str]]) -> Page:
-    instance = question_for(one) or Instance(find_problem("non-attacking"), find_piece("queen"), Board(6))
+def _formulation_page(
+    edition: Edition, stock: Stock, formulation: Formulation, trail: Sequence[tuple[str, str]]
+) -> Page:
+    instance = question_for(formulation) or Instance(find_problem("non-attacking"), find_piece("queen"), Board(6))
     measured = stock.numbers.get(instance)
     if measured and measured.comparison.solutions and not isinstance(instance.size, int):
         best = measured.comparison.size
         instance = replace(instance, size=instance.size if best is None else best)
-    card = make_card(one, instance)
-    beside = {other.name for other in stock.formulations.values() if other.engine.name == one.engine.name}
+    card = make_card(formulation, instance)
+    beside = {other.name for other in stock.formulations.values() if other.engine.name == formulation.engine.name}
     numbers = [
         (path_of(stock.formulations[name]), row)
         for name, row in (measured.rows.items() if measured else ())
         if name in beside
     ]
     values = values_of_board(edition, instance) | {
-        "one": one,
+        "one": formulation,
         "card": card,
         "is_large": len(instance.board) > MOST_SQUARES,
         "is_open": not isinstance(instance.size, int),
         "most_squares": MOST_SQUARES,
         "asked": describe(instance),
         "numbers": numbers,
-        "answers": _answers(stock, one),
-        "models": [(model, model_file(one, model)) for model in stock.models.get(one.name, ())],
-        "lesson_language": lesson_language(one),
+        "answers": _answers(stock, formulation),
+        "models": [(model, model_file(formulation, model)) for model in stock.models.get(formulation.name, ())],
+        "lesson_language": lesson_language(formulation),
     }
-    return Page(path_of(one), one.name, "formulation.html", first_line(one), trail, BOARDS, values)
+    path, lead = path_of(formulation), first_line(formulation)
+    return Page(path, formulation.name, "formulation.html", lead, trail, BOARDS, values)
 
 
-def _counter_page(stock: Stock, one: Answerer, trail: Sequence[tuple[str, str]]) -> Page:
-    values = values_of_lesson(one) | {"answers": _answers(stock, one)}
-    return Page(path_of(one), one.name, "counter.html", first_line(one), trail, values=values)
+def _counter_page(stock: Stock, counter: Answerer, trail: Sequence[tuple[str, str]]) -> Page:
+    values = values_of_lesson(counter) | {"answers": _answers(stock, counter)}
+    return Page(path_of(counter), counter.name, "counter.html", first_line(counter), trail, values=values)
 
 
-def _answers(stock: Stock, one: Answerer) -> list[tuple[str, str, list[str]]]:
+def _answers(stock: Stock, answerer: Answerer) -> list[tuple[str, str, list[str]]]:
     """The problems that a formulation or counter answers: path, title, and the pieces; none of these if it is all."""
     return [
         (path_of_problem(name), title_of_problem(stock.problems[name]), [] if len(names) == len(pieces()) else names)
-        for name, names in abilities(one).items()
+        for name, names in abilities(answerer).items()
         if name in stock.problems
     ]
 

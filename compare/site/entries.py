@@ -26,13 +26,13 @@ class LinkGroup:
     about: str = ""
 
 
-def lesson_language(one: Documented) -> str:
+def lesson_language(documented: Documented) -> str:
     """The language of a lesson's text now: the one that is spoken, or English if the lesson has no text in that."""
-    language, text = spoken(), one.lesson
+    language, text = spoken(), documented.lesson
     with speaking(ENGLISH):
-        return language if text != one.lesson else ENGLISH
+        return language if text != documented.lesson else ENGLISH
 
 
-def first_line(one: Documented) -> str:
+def first_line(documented: Documented) -> str:
     """The first line of a lesson, without marks of code."""
-    return one.lesson.partition("\n")[0].replace("``", "").strip()
+    return documented.lesson.partition("\n")[0].replace("``", "").strip()

@@ -130,9 +130,9 @@ def values_of_cells(language: str, is_live: bool, needs: Sequence[str | None] = 
     return {"is_live": is_live, "says": load_texts(language)["browser"], "needs": needs, "beside": ()}
 
 
-def path_of_pitfall(one: Pitfall) -> str:
+def path_of_pitfall(pitfall: Pitfall) -> str:
     """The path of the page of a wrong model."""
-    return f"learn/wrong-models/{one.short_name}.html"
+    return f"learn/wrong-models/{pitfall.short_name}.html"
 
 
 def _pitfall_page(caught: Caught, trail: Sequence[tuple[str, str]]) -> Page:

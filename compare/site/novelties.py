@@ -70,10 +70,10 @@ def download_files(terms: Sequence[NewTerms], certificate: Mapping[str, bytes]) 
         yield f"{FOLDER}.zip", zip_files((f"five-queens/{name}", content) for name, content in certificate.items())
 
 
-def _about(one: NewTerms, texts: Mapping[str, Any]) -> str:
+def _about(terms: NewTerms, texts: Mapping[str, Any]) -> str:
     """The question of a sequence in the language that is spoken."""
-    quantity = texts["quantities"].get(one.quantity, one.quantity)
-    return f"{title_of_problem(one.problem)}, {title_of_piece(one.piece)}: {quantity}"
+    quantity = texts["quantities"].get(terms.quantity, terms.quantity)
+    return f"{title_of_problem(terms.problem)}, {title_of_piece(terms.piece)}: {quantity}"
 
 
 def novelty_pages(

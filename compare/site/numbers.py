@@ -42,9 +42,9 @@ def _ask(problem: str, side: int) -> Instance:
 
 
 @cache
-def question_for(one: Formulation) -> Instance | None:
+def question_for(formulation: Formulation) -> Instance | None:
     """The question on which a formulation is shown; None if it answers none of them."""
-    return next((question for question in questions() if one.unsupported(question) is None), None)
+    return next((question for question in questions() if formulation.unsupported(question) is None), None)
 
 
 @dataclass(frozen=True)

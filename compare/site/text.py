@@ -56,15 +56,15 @@ def python_code(text: str) -> Markup:
     )
 
 
-def values_of_lesson(one: Documented) -> dict[str, Any]:
+def values_of_lesson(documented: Documented) -> dict[str, Any]:
     """The values that the template of a lesson reads: its summary, its sections, and the code below it."""
-    lesson = parse_lesson(one.lesson)
+    lesson = parse_lesson(documented.lesson)
     return {
-        "one": one,
+        "one": documented,
         "summary": mark_code(lesson.summary),
         "sections": [(one.heading, [mark_code(text) for text in one.paragraphs]) for one in lesson.sections],
-        "code": python_code(code_below_lesson(one.source_file)),
-        "lesson_language": lesson_language(one),
+        "code": python_code(code_below_lesson(documented.source_file)),
+        "lesson_language": lesson_language(documented),
     }
 
 

@@ -131,17 +131,17 @@ def find_hall_set(domains: Rows, in_intervals: bool) -> HallSet:
 
     ``in_intervals``: as bounds consistency sees it, the rows are an interval, and only an end of a domain is removed.
     """
-    for size in range(1, len(domains) + 1):
-        for columns in combinations(range(len(domains)), size):
-            rows: set[int] = set().union(*(domains[column] for column in columns))
-            if in_intervals:
-                rows = {*range(min(rows), max(rows) + 1)}
-            if len(rows) < size:
-                return HallSet(columns, rows, None)
-            for other in set(range(len(domains))) - set(columns) if len(rows) == size else ():
-                removable = {min(domains[other]), max(domains[other])} if in_intervals else domains[other]
-                if removable & rows:
-                    return HallSet(columns, rows, (other, min(removable & rows)))
+    everywhere = range(len(domains))
+    for columns in (chosen for size in range(1, len(domains) + 1) for chosen in combinations(everywhere, size)):
+        rows: set[int] = set().union(*(domains[column] for column in columns))
+        if in_intervals:
+            rows = {*range(min(rows), max(rows) + 1)}
+        if len(rows) < len(columns):
+            return HallSet(columns, rows, None)
+        for other in set(everywhere) - set(columns) if len(rows) == len(columns) else ():
+            removable = {min(domains[other]), max(domains[other])} if in_intervals else domains[other]
+            if removable & rows:
+                return HallSet(columns, rows, (other, min(removable & rows)))
     raise AssertionError(domains)
 
 

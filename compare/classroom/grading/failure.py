@@ -24,28 +24,28 @@ class Failure:
 
 
 def gravest_failure(
-    comparison: Comparison, tally: Tally, name: str, published: Mapping[str, PublishedValue], one: bool
+    comparison: Comparison, tally: Tally, name: str, published: Mapping[str, PublishedValue], wants_one: bool
 ) -> Failure | None:
     """The gravest fault: a wrong placement, or else how the file ended, or else a missing solution; None if it passed.
 
     ``name`` is that of the file, whose outcome is the first. ``published`` are the values by which it is judged if no
-    reference was asked. ``one``: one solution is enough.
+    reference was asked. ``wants_one``: one solution is enough.
     """
     outcome = comparison.outcomes[0]
     for disagreement in comparison.disagreements:
         if disagreement.has == (name,) and disagreement.defect not in (Defect.MISSING, Defect.NOT_SYMMETRIC):
-            return Failure(disagreement.defect, _reason(disagreement, comparison, one), disagreement.placement)
+            return Failure(disagreement.defect, _reason(disagreement, comparison, wants_one), disagreement.placement)
     if not outcome.status.is_complete:
         return Failure(outcome.status.value, _how_it_ended(outcome))
-    if one and outcome.count:
+    if wants_one and outcome.count:
         return None
     if "count" in published:
         return _unlike_published(comparison, tally, published)
     for disagreement in comparison.disagreements:
         if disagreement.defect == Defect.MISSING and name in disagreement.lacks:
-            reason = _what_is_missing(tally, disagreement.placement, one)
+            reason = _what_is_missing(tally, disagreement.placement, wants_one)
             return Failure(Defect.MISSING, reason, disagreement.placement)
-    return None if one else _not_symmetric(comparison, tally, name)
+    return None if wants_one else _not_symmetric(comparison, tally, name)
 
 
 def _not_symmetric(comparison: Comparison, tally: Tally, name: str) -> Failure | None:
@@ -58,7 +58,7 @@ def _not_symmetric(comparison: Comparison, tally: Tally, name: str) -> Failure |
     return None
 
 
-def _reason(disagreement: Disagreement, comparison: Comparison, one: bool) -> str:
+def _reason(disagreement: Disagreement, comparison: Comparison, wants_one: bool) -> str:
     number, placement = disagreement.number, disagreement.placement
     match disagreement.defect:
         case Defect.TWICE:
@@ -66,7 +66,7 @@ def _reason(disagreement: Disagreement, comparison: Comparison, one: bool) -> st
         case Defect.NOT_OPTIMAL:
             pieces = pieces_in_words(placement.bit_count(), comparison.instance.piece.name)
             sentence = "one of its solutions has {pieces}; the optimum is {size}"
-            if one:
+            if wants_one:
                 sentence = "its solution has {pieces}; the optimum is {size}"
             return say(sentence, pieces=pieces, size=comparison.size)
         case _:
@@ -107,9 +107,9 @@ def _unlike_published(comparison: Comparison, tally: Tally, published: Mapping[s
     return Failure(Defect.MISSING, reason)
 
 
-def _what_is_missing(tally: Tally, placement: int, one: bool) -> str:
+def _what_is_missing(tally: Tally, placement: int, wants_one: bool) -> str:
     """The number of missing solutions, and whether an image of this one was given."""
-    if one:
+    if wants_one:
         return say_number(
             "it found no solution; there is {count} solution, this one among them",
             "it found no solution; there are {count} solutions, this one among them",

@@ -52,9 +52,9 @@ class GivenOfClasses(Given):
 
 
 def judge_list(
-    text: str, source: str, instance: Instance, limits: Limits, one: bool = False
+    text: str, source: str, instance: Instance, limits: Limits, wants_one: bool = False
 ) -> tuple[BoardJudgement, Sequence[str]]:
-    """Judge the solutions in a text as the whole answer to an instance; with ``one``, as some of the solutions.
+    """Judge the solutions in a text as the whole answer to an instance; with ``wants_one``, as some of the solutions.
 
     Returns the judgement, and the lines that were passed over as headings. Raises BadUse if a solution is written in no
     notation that is understood, or if there is none and the text does not say so.
@@ -72,18 +72,18 @@ def judge_list(
         raise BadUse(f"{source}: {fault}") from None
     except Fault as fault:
         wrong = str(fault)
-    return judge_board(Given(source, tuple(placements), wrong), instance, limits, one), parsed.headings
+    return judge_board(Given(source, tuple(placements), wrong), instance, limits, wants_one), parsed.headings
 
 
 def judge_answer(
-    placements: Sequence[int], source: str, instance: Instance, limits: Limits, one: bool, of_classes: bool
+    placements: Sequence[int], source: str, instance: Instance, limits: Limits, wants_one: bool, of_classes: bool
 ) -> BoardJudgement:
-    """Judge placements as the whole answer to an instance; with ``one``, as some of the solutions.
+    """Judge placements as the whole answer to an instance; with ``wants_one``, as some of the solutions.
 
     ``of_classes``: one solution of each class is the whole answer.
     """
     given = (GivenOfClasses if of_classes else Given)(source, tuple(placements))
-    return judge_board(given, instance, limits, one)
+    return judge_board(given, instance, limits, wants_one)
 
 
 def headings_in_words(headings: Sequence[str]) -> str:
@@ -92,26 +92,26 @@ def headings_in_words(headings: Sequence[str]) -> str:
     return say_number("{count} line: {first}", "{count} lines such as {first}", count=len(headings), first=first)
 
 
-def has_passed(judgement: BoardJudgement, one: bool = False) -> bool | None:
-    """Whether a list has all the solutions, or with ``one`` only solutions; None if this is not known."""
+def has_passed(judgement: BoardJudgement, wants_one: bool = False) -> bool | None:
+    """Whether a list has all the solutions, or with ``wants_one`` only solutions; None if this is not known."""
     if judgement.failure:
         return False
-    is_shown = one and judgement.outcome.count and judgement.instance.size != OPTIMUM
+    is_shown = wants_one and judgement.outcome.count and judgement.instance.size != OPTIMUM
     return True if is_shown or judgement.expected is not None else None
 
 
-def list_as_data(judgement: BoardJudgement, one: bool = False) -> dict[str, Any]:
+def list_as_data(judgement: BoardJudgement, wants_one: bool = False) -> dict[str, Any]:
     """The verdict as plain data."""
     return {
         "source": judgement.outcome.name,
         "instance": instance_as_data(judgement.instance),
-        "passed": has_passed(judgement, one),
+        "passed": has_passed(judgement, wants_one),
         "count": judgement.outcome.count,
         **verdict_as_data(judgement),
     }
 
 
-def list_in_words(judgement: BoardJudgement, one: bool = False) -> Iterator[str]:
+def list_in_words(judgement: BoardJudgement, wants_one: bool = False) -> Iterator[str]:
     """The verdict in lines, and the first board that convicts."""
     count, question = plural(judgement.outcome.count or 0, "placement"), describe(judgement.instance)
     yield say("{source}: {count} for {question}", source=judgement.outcome.name, count=count, question=question)
@@ -120,7 +120,7 @@ def list_in_words(judgement: BoardJudgement, one: bool = False) -> Iterator[str]
         yield f"✗ {judgement.failure.reason}"
         if judgement.failure.placement is not None:
             yield draw(judgement.instance.board, judgement.failure.placement, letters(judgement.instance))
-    elif one and has_passed(judgement, one):
+    elif wants_one and has_passed(judgement, wants_one):
         yield _some_in_words(judgement)
     elif judgement.expected is None:
         unknown = "· no reference is done in time, so it is not known whether they are all; give a longer --time-limit"

@@ -87,6 +87,7 @@ class Grade:
 
     @property
     def passed(self) -> bool:
+        """Whether the file was right on every board that it was judged on, and declined no plain one."""
         if self.propagator:
             return self.propagator.is_correct
         return self.fault is None and bool(self.judgements) and not self.failures and not self.declined_plain

@@ -20,7 +20,7 @@ from models.problem import Instance, Problem
 
 REFERENCES = ("backtracking/flags", "backtracking/general")
 LAST_REFERENCE = "backtracking/brute-force"
-"""It answers problems without a common form, on small boards."""
+"""The reference that answers problems without a common form, on small boards."""
 REFERENCE_SECONDS = 60.0
 RECTANGLES = [(1, 3), (3, 2), (3, 5), (6, 4)]
 LARGEST_SIDE = 8
@@ -114,20 +114,20 @@ def judge_board(
     student: Formulation,
     instance: Instance,
     limits: Limits,
-    one: bool = False,
+    wants_one: bool = False,
     before: Sequence[Instance] = (),
     reference_seconds: float | None = None,
 ) -> BoardJudgement:
     """Run the student's file on a board beside the references, and judge it.
 
     On a large board, a published number of solutions takes the place of the references. If there is neither, or if no
-    reference completes, ``expected`` of the judgement is None. ``one``: one solution is asked for. ``before`` are the
-    instances that the file answers first, each within the time limit. The references have ``reference_seconds``, by
+    reference completes, ``expected`` of the judgement is None. ``wants_one``: one solution is asked for. ``before`` are
+    the instances that the file answers first, each within the time limit. The references have ``reference_seconds``, by
     default those of ``seconds_of_references``. Raises KeyboardInterrupt if Ctrl-C came.
     """
     is_large = max(instance.board.rows, instance.board.columns) > LARGEST_SIDE
     published = published_values(instance) if is_large else {}
-    beside = [] if "count" in published or (one and is_large) else references(instance)
+    beside = [] if "count" in published or (wants_one and is_large) else references(instance)
     patience = reference_seconds or seconds_of_references(limits)
     seconds = [limits.seconds * (1 + len(before)), *[patience] * len(beside)]
     runner = Runner(instance, [student, *beside], limits, seconds)
@@ -135,7 +135,7 @@ def judge_board(
     if runner.interrupted:
         raise KeyboardInterrupt
     expected, judged_by = _expected_number(comparison, published)
-    failure = gravest_failure(comparison, runner.tally, student.name, published, one)
+    failure = gravest_failure(comparison, runner.tally, student.name, published, wants_one)
     outcome, defects = comparison.outcomes[0], _defects_of(student, comparison, failure)
     is_complete = outcome.status.is_complete
     is_whole = is_complete and not defects & MISSING
@@ -146,9 +146,9 @@ def judge_board(
         outcome,
         expected,
         sound=None if gave_nothing else is_sound,
-        distinct=None if gave_nothing or one else Defect.TWICE not in defects,
-        complete=None if one or (is_whole and expected is None) else is_whole,
-        symmetric=_is_symmetric(runner.tally) if is_complete and is_sound and not one else None,
+        distinct=None if gave_nothing or wants_one else Defect.TWICE not in defects,
+        complete=None if wants_one or (is_whole and expected is None) else is_whole,
+        symmetric=_is_symmetric(runner.tally) if is_complete and is_sound and not wants_one else None,
         failure=failure,
         judged_by=judged_by,
         before=tuple(before),

@@ -33,14 +33,14 @@ class Unreadable(Fault):
 
 @dataclass(frozen=True)
 class Reading:
-    """The squares of a solution as they are written. ``what`` names the solution.
+    """The squares of a solution as they are written. ``title`` names the solution.
 
     ``open_rows``, ``open_columns``: these numbers are the solver's own, and may count from 1. ``linked``: both count
     from the same. ``one_each``: one number for each line; where they count from 1, 0 may be a line without a piece.
     """
 
     squares: Sequence[Square]
-    what: str
+    title: str
     open_rows: bool = False
     open_columns: bool = False
     linked: bool = False
@@ -52,90 +52,90 @@ def read_solution(solution: Any, number: int, board: Board, bitboards: bool = Fa
 
     Raises Fault: Unreadable, or what is wrong with it.
     """
-    what = say("solution {number} is {value}", number=number, value=shorten(solution))
+    title = say("solution {number} is {value}", number=number, value=shorten(solution))
     value = _plain(solution)
     whole = _whole_number(value)
     if whole is not None:
-        return Reading(_squares_of_bitboard(whole, what, board, bitboards), what)
-    reading = _read_value(value, what, board)
+        return Reading(_squares_of_bitboard(whole, title, board, bitboards), title)
+    reading = _read_value(value, title, board)
     if board.layers > 1 and (reading.open_rows or reading.open_columns):
-        raise Unreadable(say("{what}: numbers do not say which layer is meant", what=what))
+        raise Unreadable(say("{what}: numbers do not say which layer is meant", what=title))
     return reading
 
 
-def _read_value(value: Any, what: str, board: Board) -> Reading:
+def _read_value(value: Any, title: str, board: Board) -> Reading:
     if isinstance(value, str):
-        return _from_text(value, what, board)
+        return _from_text(value, title, board)
     if isinstance(value, Mapping):
-        return _from_mapping(value, what, board)
+        return _from_mapping(value, title, board)
     if isinstance(value, bytes) or not isinstance(value, Iterable):
         name = type(value).__name__
         kind = say("an {type}", type=name) if name[0] in "aeiou" else say("a {type}", type=name)
-        raise Unreadable(f"{what}, {kind}")
+        raise Unreadable(f"{title}, {kind}")
     if isinstance(value, set | frozenset) and any(_whole_number(item) is not None for item in value):
         sentence = "{what}: numbers in a set have no order, so their columns are not known"
-        raise Unreadable(say(sentence, what=what))
-    return _from_items(list(value), what, board)
+        raise Unreadable(say(sentence, what=title))
+    return _from_items(list(value), title, board)
 
 
-def _from_items(items: list[Any], what: str, board: Board) -> Reading:
+def _from_items(items: list[Any], title: str, board: Board) -> Reading:
     if not items:
-        raise Unreadable(say("{what} (was it changed later? Append a copy, like list(rows))", what=what))
+        raise Unreadable(say("{what} (was it changed later? Append a copy, like list(rows))", what=title))
     rows = [None if item is None else _whole_number(item) for item in items]
     if all(row is not None or item is None for row, item in zip(rows, items, strict=True)):
-        return _from_numbers(rows, what, board)
+        return _from_numbers(rows, title, board)
     occupied = squares_of_cells(items, board)
     if occupied is not None:
-        return Reading(occupied, what)
+        return Reading(occupied, title)
     if all(isinstance(item, str) for item in items):
-        return _from_words(items, what, board)
+        return _from_words(items, title, board)
     pairs = [pair for pair in map(_pair_of, items) if pair is not None]
     if len(pairs) < len(items):
-        raise Unreadable(what)
-    return _from_pairs(pairs, what)
+        raise Unreadable(title)
+    return _from_pairs(pairs, title)
 
 
-def _from_pairs(pairs: Sequence[Square], what: str) -> Reading:
-    return Reading(pairs, what, open_rows=True, open_columns=True, linked=True)
+def _from_pairs(pairs: Sequence[Square], title: str) -> Reading:
+    return Reading(pairs, title, open_rows=True, open_columns=True, linked=True)
 
 
-def _from_numbers(numbers: Sequence[int | None], what: str, board: Board) -> Reading:
+def _from_numbers(numbers: Sequence[int | None], title: str, board: Board) -> Reading:
     """A row for each column; where the board has fewer rows than columns or more, it may be a column for each row."""
     if len(numbers) == board.columns:
         squares = [(row, column) for column, row in enumerate(numbers) if row is not None]
-        return Reading(squares, what, open_rows=True, one_each=True)
+        return Reading(squares, title, open_rows=True, one_each=True)
     if len(numbers) == board.rows:
         squares = [(row, column) for row, column in enumerate(numbers) if column is not None]
-        return Reading(squares, what, open_columns=True, one_each=True)
+        return Reading(squares, title, open_columns=True, one_each=True)
     if len(numbers) == len(board) and {*numbers} <= {0, 1}:
-        return Reading([board.square(index) for index, cell in enumerate(numbers) if cell], what)
+        return Reading([board.square(index) for index, cell in enumerate(numbers) if cell], title)
     one = "{what}: {count} number, read as rows, one for each column"
     several = "{what}: {count} numbers, read as rows, one for each column"
-    raise Unreadable(say_number(one, several, count=len(numbers), what=what))
+    raise Unreadable(say_number(one, several, count=len(numbers), what=title))
 
 
-def _from_text(text: str, what: str, board: Board) -> Reading:
+def _from_text(text: str, title: str, board: Board) -> Reading:
     lines = [line for line in text.splitlines() if line.strip()]
     occupied = squares_of_cells(lines, board)
     if occupied is not None:
-        return Reading(occupied, what)
+        return Reading(occupied, title)
     literal = parse_literal(text)
     if literal is not None:
-        return _read_value(literal, what, board)
+        return _read_value(literal, title, board)
     words = re.split(r"[\s,;]+", text.strip(" \t\r\n,;[](){}"))
     if len(words) == 1:
         word = words[0]
         if word.isdecimal() and len(word) == board.columns and board.rows <= MOST_DIGITS:
-            return _from_numbers([int(digit) for digit in word], what, board)
+            return _from_numbers([int(digit) for digit in word], title, board)
         has_a_ten = word.count("0") == word.count("10") == 1
         if word.isdecimal() and board.columns == board.rows == MOST_DIGITS and has_a_ten:
-            return _from_numbers([int(number) for number in re.findall("10|[1-9]", word)], what, board)
+            return _from_numbers([int(number) for number in re.findall("10|[1-9]", word)], title, board)
         if re.fullmatch(f"({NAME.pattern})+", word):
             words = NAME.findall(word)
     pairs = PAIR.findall(text)
     if pairs and BETWEEN_PAIRS.fullmatch(PAIR.sub("", text)):
-        return _from_pairs([(int(row), int(column)) for row, column in pairs], what)
-    return _from_words(words, what, board)
+        return _from_pairs([(int(row), int(column)) for row, column in pairs], title)
+    return _from_words(words, title, board)
 
 
 def parse_literal(text: str) -> dict[Any, Any] | list[Any] | tuple[Any, ...] | None:
@@ -153,22 +153,22 @@ def parse_literal(text: str) -> dict[Any, Any] | list[Any] | tuple[Any, ...] | N
     return None
 
 
-def _from_words(words: Sequence[str], what: str, board: Board) -> Reading:
+def _from_words(words: Sequence[str], title: str, board: Board) -> Reading:
     """Names of squares, or numbers that are written as text."""
     if all(NUMBER.fullmatch(word.strip()) for word in words):
-        return _from_numbers([int(word) for word in words], what, board)
+        return _from_numbers([int(word) for word in words], title, board)
     if not all(NAME.fullmatch(word.strip()) for word in words):
-        raise Unreadable(what)
+        raise Unreadable(title)
     try:
-        return Reading([parse_square(board, word) for word in words], what)
+        return Reading([parse_square(board, word) for word in words], title)
     except ValueError as error:
-        raise Fault(f"{what}: {error}") from None
+        raise Fault(f"{title}: {error}") from None
 
 
-def _from_mapping(mapping: Mapping[Any, Any], what: str, board: Board) -> Reading:
+def _from_mapping(mapping: Mapping[Any, Any], title: str, board: Board) -> Reading:
     """Read a dictionary, as python-constraint gives: a row for each column, or a cell for each square."""
     if not mapping:
-        raise Unreadable(what)
+        raise Unreadable(title)
     keys, values = list(mapping), [_plain(value) for value in mapping.values()]
     pairs = [pair for pair in map(_pair_of, keys) if pair is not None]
     flags = [cell_of(value) for value in values]
@@ -176,20 +176,20 @@ def _from_mapping(mapping: Mapping[Any, Any], what: str, board: Board) -> Readin
         chosen = [pair for pair, flag in zip(pairs, flags, strict=True) if flag]
         if min(map(min, pairs)) == 1:  # every square is a key, so it is known what they count from
             chosen = [(row - 1, column - 1) for row, column in chosen]
-        return Reading(chosen, what)
+        return Reading(chosen, title)
     inner = [pair for pair in map(_pair_of, values) if pair is not None]
     if len(inner) == len(values):
-        return _from_pairs(inner, what)
+        return _from_pairs(inner, title)
     rows = [_whole_number(value) for value in values]
     if any(row is None for row in rows):
-        raise Unreadable(what)
+        raise Unreadable(title)
     columns, are_letters = _columns_of_keys(keys)
     if columns:
         squares = [(row, column) for row, column in zip(rows, columns, strict=True) if row is not None]
-        return Reading(squares, what, open_rows=True, open_columns=not are_letters)
+        return Reading(squares, title, open_rows=True, open_columns=not are_letters)
     if all(isinstance(key, str) and NAME.fullmatch(key) for key in keys) and {*rows} <= {0, 1}:
-        return _from_words([key for key, row in zip(keys, rows, strict=True) if row], what, board)
-    raise Unreadable(what)
+        return _from_words([key for key, row in zip(keys, rows, strict=True) if row], title, board)
+    raise Unreadable(title)
 
 
 def _columns_of_keys(keys: Sequence[Any]) -> tuple[list[int], bool]:
@@ -208,15 +208,15 @@ def _columns_of_keys(keys: Sequence[Any]) -> tuple[list[int], bool]:
     return ([int(match[2]) for match in matches] if has_one_stem else []), False
 
 
-def _squares_of_bitboard(number: int, what: str, board: Board, allowed: bool) -> list[Square]:
+def _squares_of_bitboard(number: int, title: str, board: Board, allowed: bool) -> list[Square]:
     if not allowed:
         if number < 10**MOST_DIGITS and len(str(abs(number))) == board.columns > 1:
             sentence = "{what}, a number; are its digits rows? Give them as text, like '{number}'"
-            raise Unreadable(say(sentence, what=what, number=number))
-        raise Unreadable(say("{what}, a number", what=what))
+            raise Unreadable(say(sentence, what=title, number=number))
+        raise Unreadable(say("{what}, a number", what=title))
     if number & ~board.full:
         sentence = "{what}, which as a bitboard has squares beyond the {rows} × {columns} board"
-        raise Fault(say(sentence, what=what, rows=board.rows, columns=board.columns))
+        raise Fault(say(sentence, what=title, rows=board.rows, columns=board.columns))
     return board.squares(number)
 
 

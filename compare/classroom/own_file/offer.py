@@ -57,6 +57,7 @@ class FunctionOffer:
         return ", ".join(filter(None, [call, self.note, size]))
 
     def unsupported(self, instance: Instance) -> str | None:
+        """The reason why the function does not answer an instance, in a few words; None if it does."""
         board, call = instance.board, self.asked_as
         if self.side and (board.rows, board.columns) != (self.side[1],) * 2:
             return say("{call} knows {name} = {side} only", call=call, name=self.side[0], side=self.side[1])
@@ -70,8 +71,8 @@ class FunctionOffer:
             return say("{call} knows square boards only", call=call)
         return None
 
-    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
-        """The solutions that the function gives, or ``one`` of them. Raises Fault if they cannot be read."""
+    def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
+        """The solutions that the function gives, or ``wants_one`` of them. Raises Fault if they cannot be read."""
         board = instance.board
         arguments = ((), (board.rows,), (board.rows, board.columns))[len(self.arguments)]
         call = self._call(*arguments)
@@ -80,15 +81,15 @@ class FunctionOffer:
         if given is None:
             name, filled = next(iter(self.filled().items()), ("", None))
             given = filled and _added_since(before.get(name, ()), filled)
-        yield from self.read(given, call, instance, search, one)
+        yield from self.read(given, call, instance, search, wants_one)
 
     def ask(self, *arguments: int) -> Any:
         """The value that the function returns."""
         return self.function(*arguments)
 
-    def read(self, given: Any, call: str, instance: Instance, search: Search, one: bool) -> Iterator[int]:
-        """The placements in a value that the function has ``given``, or in ``one`` solution of it."""
-        return (read_one if one else read_all)(given, call, instance)
+    def read(self, given: Any, call: str, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
+        """The placements in a value that the function has ``given``, or in ``wants_one`` solution of it."""
+        return (read_one if wants_one else read_all)(given, call, instance)
 
 
 def _added_since(before: Iterable[Any], now: Iterable[Any]) -> Iterable[Any]:
@@ -122,9 +123,9 @@ class FormulationOffer:
             raise Fault(say(sentence, value=shorten(reason)))
         return reason and in_one_line(reason)
 
-    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
+    def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
         given = self.formulation.solve(instance, search)
-        yield from (read_one if one else read_all)(given, "solve(instance, search)", instance, bitboards=True)
+        yield from (read_one if wants_one else read_all)(given, "solve(instance, search)", instance, bitboards=True)
 
 
 Offer = FunctionOffer | FormulationOffer | PropagatorOffer | OutsideModel

@@ -103,7 +103,7 @@ class Origin:
 
     def _note(self, axis: _Axis, numbers: Iterable[int], reading: Reading) -> None:
         for number in numbers:
-            words = {"what": reading.what, "axis": noun(axis.word), "number": shorten(number)}
+            words = {"what": reading.title, "axis": noun(axis.word), "number": shorten(number)}
             if not 0 <= number <= axis.length:
                 sentence = "{what}: {axis} {number} is not on the board; {expected}"
                 raise Fault(say(sentence, **words, expected=axis.expected()))
@@ -114,7 +114,7 @@ class Origin:
                 axis.start = start
                 axis.shown_by = say("{axis} {number} in {what}", **words)
             elif axis.start != start:
-                first = "" if reading.what in axis.shown_by else f" ({axis.shown_by})"
+                first = "" if reading.title in axis.shown_by else f" ({axis.shown_by})"
                 sentence = (
                     "{what}: {axis} {number} is not on the board where {axes} count from {start}{first}; {expected}"
                 )
@@ -134,7 +134,7 @@ class Origin:
                 "{what}: rows count from {rows}, but columns from {columns}; expected that both count from 0, or both "
                 "from 1"
             )
-            raise Fault(say(sentence, what=reading.what, rows=self.rows.start, columns=self.columns.start))
+            raise Fault(say(sentence, what=reading.title, rows=self.rows.start, columns=self.columns.start))
 
     def _placement(self, reading: Reading, rows: int, columns: int) -> int:
         board = self.instance.board
@@ -146,13 +146,13 @@ class Origin:
             if square not in board:
                 last = board.rows - 1 + down, board.columns - 1 + right
                 sentence = "{what}: {square} is not on the board, whose last square is (row, column) = {last}"
-                raise Fault(say(sentence, what=reading.what, square=(row, column), last=last))
+                raise Fault(say(sentence, what=reading.title, square=(row, column), last=last))
             bit = 1 << board.index(square)
             if result & bit:
                 sentence = (
                     "{what}: the square (row, column) = ({row}, {column}) is in it twice; expected different squares"
                 )
-                raise Fault(say(sentence, what=reading.what, row=row, column=column))
+                raise Fault(say(sentence, what=reading.title, row=row, column=column))
             result |= bit
         return result
 

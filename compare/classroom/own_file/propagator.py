@@ -11,7 +11,7 @@ from models.search import Search
 
 NAME = "filter"
 ARGUMENT = "domains"
-"""A function is a propagator if it has this name, or this argument and no other that it needs."""
+"""A function is a propagator if it is called ``NAME``, or if ``ARGUMENT`` is the only argument that it needs."""
 
 Rows = tuple[frozenset[int], ...]
 """For each column the rows that it has left."""
@@ -35,25 +35,28 @@ class PropagatorOffer:
     def unsupported(self, instance: Instance) -> str | None:
         return say("{name}(domains) is a propagator: it lists no solutions, and only grade judges it", name=self.name)
 
-    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
+    def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
         raise Fault(self.unsupported(instance) or "")
 
     def filter_once(self, before: Rows) -> Rows | None:
-        """The rows that are left after one call; None where there is no solution. Raises Fault if it cannot be read."""
+        """The rows that are left after one call; None if the function says that there is no solution.
+
+        Raises Fault if the result cannot be read.
+        """
         domains = [set(rows) for rows in before]
-        given = self.function(domains)
-        if given is False:
+        returned = self.function(domains)
+        if returned is False:
             return None
-        left = domains if given is None or given is True else given
+        left = domains if returned is None or returned is True else returned
         after = tuple(self._read(left, before))
         return after if all(after) else None
 
     def _read(self, left: Any, before: Rows) -> Iterator[frozenset[int]]:
-        given = list(left.values()) if isinstance(left, dict) else left
-        if not isinstance(given, list | tuple) or len(given) != len(before):
+        columns = list(left.values()) if isinstance(left, dict) else left
+        if not isinstance(columns, list | tuple) or len(columns) != len(before):
             sentence = "{call} returned {value}; expected None, or False where there is no solution"
             raise Fault(say(sentence, call=self.call_in_words(before), value=shorten(left)))
-        for rows in given:
+        for rows in columns:
             if not isinstance(rows, Collection) or not all(isinstance(row, int) for row in rows):
                 sentence = "after {call} a column has {value}; expected a set of rows"
                 raise Fault(say(sentence, call=self.call_in_words(before), value=shorten(rows)))

@@ -30,7 +30,7 @@ from models.search import Search
 from models.solvers.parameter import write_settings
 
 MOST_BYTES_READ_BEFORE = 1 << 20
-"""To read a larger model is a part of its time."""
+"""A larger model is read when it is asked, so that reading it counts as its time."""
 ENGINE = Engine("student", "a student's file", is_foreign=True)
 
 
@@ -105,8 +105,8 @@ class Student(Formulation):
         self.docstring: str | None = None
         kind = None if submission.path.endswith(".py") else kind_of(submission.path)
         if kind and kind.engine:
-            known = kind.engine
-            self.engine = Engine(known.name, known.title, is_foreign=True, parameters=known.parameters)  # type: ignore[misc]
+            engine = kind.engine
+            self.engine = Engine(engine.name, engine.title, is_foreign=True, parameters=engine.parameters)  # type: ignore[misc]
         if submission.hints.classes:
             self.gives = SolutionSet.CLASSES  # type: ignore[misc]
 

@@ -95,9 +95,8 @@ def write_search(
 def choose_searches(names: Sequence[str], instance: Instance) -> list[Formulation]:
     """The searches with these names; without names, two that answer. Raises BadUse if one does not answer."""
     if not names:
-        known = formulations()
-        able = [known[name] for name in WATCHED if name in known and known[name].unsupported(instance) is None]
-        return able[:2]
+        watchable = (formulations()[name] for name in WATCHED if name in formulations())
+        return [one for one in watchable if one.unsupported(instance) is None][:2]
     return [choose_search(name, instance) for name in names]
 
 
@@ -148,11 +147,11 @@ def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Ru
     return replace(content, comparison=comparison, cards=cards, left_out=not_shown, not_asked=not_asked)
 
 
-def _by_turns(asked: Iterable[Formulation]) -> list[Formulation]:
+def _by_turns(candidates: Iterable[Formulation]) -> list[Formulation]:
     """The fastest of each engine, then the second of each, and so on: each engine is asked before the time is over."""
     turns: Counter[str] = Counter()
     ranked = []
-    for one in sorted(asked, key=lambda one: -one.priority):
+    for one in sorted(candidates, key=lambda one: -one.priority):
         ranked.append((turns[one.engine.name], one))
         turns[one.engine.name] += 1
     return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]

@@ -116,7 +116,7 @@ def _encode_event(event: Event, board: Board) -> list[Any]:
         event.reason.words,
         *map(hex, (event.reason.occupied, event.reason.empty, event.reason.evidence)),
     ]
-    told = [
+    encoded = [
         event.kind.value,
         square,
         placement,
@@ -126,9 +126,9 @@ def _encode_event(event: Event, board: Board) -> list[Any]:
         reason,
         event.goes_on,
     ]
-    while told[-1] is None or told[-1] is False or told[-1] == "0":
-        del told[-1]
-    return told
+    while encoded[-1] is None or encoded[-1] is False or encoded[-1] == "0":
+        del encoded[-1]
+    return encoded
 
 
 @dataclass
@@ -207,14 +207,15 @@ class StepReader:
         except (TypeError, KeyError, IndexError, OverflowError) as error:
             raise ValueError(str(error)) from None
 
-    def _event(self, line: int, told: list[Any]) -> Event:
-        key = (line if told[0] == Kind.LINE else 0, *(tuple(one) if isinstance(one, list) else one for one in told))
+    def _event(self, line: int, encoded: list[Any]) -> Event:
+        values = (tuple(value) if isinstance(value, list) else value for value in encoded)
+        key = (line if encoded[0] == Kind.LINE else 0, *values)
         if key not in self._events:
-            self._events[key] = self._make_event(line, told)
+            self._events[key] = self._make_event(line, encoded)
         return self._events[key]
 
-    def _make_event(self, line: int, told: list[Any]) -> Event:
-        full: list[Any] = [*told, *[None] * (8 - len(told))]
+    def _make_event(self, line: int, encoded: list[Any]) -> Event:
+        full: list[Any] = [*encoded, *[None] * (8 - len(encoded))]
         kind, square, placement, size, violations, squares, reason, goes_on = full
         event = Event(
             Kind(kind),

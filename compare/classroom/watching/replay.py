@@ -16,10 +16,7 @@ from models.watching import Event, Kind
 
 @dataclass
 class State:
-    """One moment of a search: the placed pieces, in the order in which they were placed, and the counts so far.
-
-    ``apply`` adds an event; ``undo`` takes the last one back.
-    """
+    """One moment of a search: the placed pieces, in the order in which they were placed, and the counts so far."""
 
     placed: list[Square] = field(default_factory=list)
     inferences: list[Event] = field(default_factory=list)
@@ -42,6 +39,7 @@ class State:
 
     @property
     def depth(self) -> int:
+        """The number of pieces that are placed."""
         return len(self.placed)
 
     @property
@@ -50,6 +48,7 @@ class State:
         return self.removed > 0 or self.failures > 0
 
     def apply(self, event: Event) -> None:
+        """Go on to the moment after an event."""
         self._count(event, +1)
         match event.kind:
             case Kind.PLACE:
@@ -67,6 +66,7 @@ class State:
                 self._give_up(event.squares)
 
     def undo(self, event: Event) -> None:
+        """Go back to the moment before the event that was applied last."""
         self._count(event, -1)
         match event.kind:
             case Kind.PLACE:
@@ -157,11 +157,11 @@ class Replay:
         self.seen: list[Event] = []
         """The steps that are kept, the oldest first."""
         self.position = 0
-        """The number of them that have been applied."""
+        """The number of kept steps that have been applied to the state."""
         self._next: Event | None = None
         """The step that the search has given and that has not been taken yet, if there is one."""
         self.propagators: list[str] = []
-        """Those that have excluded something so far, in this order."""
+        """The names of the propagators that have excluded squares so far, in this order."""
 
     @property
     def last(self) -> Event | None:

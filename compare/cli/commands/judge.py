@@ -71,7 +71,9 @@ def command(
     return EXIT_CODES[has_passed(judgement, one)]
 
 
-def _judge_by_legend(legend: str, path: str | None, limits: Limits, one: bool) -> tuple[BoardJudgement, list[str]]:
+def _judge_by_legend(
+    legend: str, path: str | None, limits: Limits, wants_one: bool
+) -> tuple[BoardJudgement, list[str]]:
     """Judge a solver's output, and say in a remark if a part of it was left out.
 
     Raises BadUse if the legend or the output cannot be read.
@@ -79,7 +81,7 @@ def _judge_by_legend(legend: str, path: str | None, limits: Limits, one: bool) -
     meanings = parse_legend(*_read(legend))
     text, source = _read(path)
     answer = read_answer(meanings, text, source)
-    judgement = judge_answer(answer.placements, source, meanings.instance, limits, one, meanings.breaks_symmetry)
+    judgement = judge_answer(answer.placements, source, meanings.instance, limits, wants_one, meanings.breaks_symmetry)
     left_out = "· left out as steps towards the optimum: {count}"
     return judgement, [say(left_out, count=answer.steps)] if answer.steps else []
 

@@ -103,9 +103,9 @@ def _parse_open_square(instance: Instance, text: str) -> int:
         index = instance.board.index(parse_square(instance.board, text))
     if not instance.free >> index & 1:
         name = square_name(instance.board, instance.board.square(index))
-        said = say("required") if instance.required >> index & 1 else say("forbidden")
+        state = say("required") if instance.required >> index & 1 else say("forbidden")
         sentence = "--square is a square that the question leaves open, not {name}, which is {said}"
-        raise BadUse(sentence, name=name, said=said)
+        raise BadUse(sentence, name=name, said=state)
     return index
 
 

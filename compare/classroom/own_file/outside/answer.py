@@ -37,13 +37,13 @@ class AnswerReader:
             self.reads = self.reads or (self._recognise(solution),)
             values = [self._value(name, solution) for name in self.reads]
             value = values[0] if len(values) == 1 else self._join(*values)
-            what = say("solution {number} is {value}", number=number, value=shorten(value))
+            title = say("solution {number} is {value}", number=number, value=shorten(value))
             if isinstance(value, set | frozenset):
-                waiting.append(_NumberedSquares(what, sorted(value)))
+                waiting.append(_NumberedSquares(title, sorted(value)))
             elif isinstance(value, list) and not value:
-                yield Reading((), what)
+                yield Reading((), title)
             elif are_pairs(value) and not is_matrix(value, self.board):
-                yield Reading([tuple(pair) for pair in value], what, True, True, linked=True)
+                yield Reading([tuple(pair) for pair in value], title, True, True, linked=True)
             else:
                 yield read_solution(value, number, self.board)
         first = 0 if any(0 in one.numbers for one in waiting) else 1
@@ -92,7 +92,7 @@ class AnswerReader:
 class _NumberedSquares:
     """A solution that is a set of numbers of squares."""
 
-    what: str
+    title: str
     numbers: Sequence[int]
 
     def read_from(self, first: int, board: Board) -> Reading:
@@ -101,8 +101,8 @@ class _NumberedSquares:
             if not 0 <= number - first < len(board):
                 sentence = "{what}: square {number} is not on the board; expected {first} … {last}"
                 last = len(board) - 1 + first
-                raise Fault(say(sentence, what=self.what, number=number, first=first, last=last))
-        return Reading([board.square(number - first) for number in self.numbers], self.what)
+                raise Fault(say(sentence, what=self.title, number=number, first=first, last=last))
+        return Reading([board.square(number - first) for number in self.numbers], self.title)
 
 
 def may_be_answer(value: Any, board: Board) -> bool:

@@ -144,8 +144,9 @@ class OutsideModel(ABC):
         return ", ".join(filter(None, [self.title, *set_to, side]))
 
     def unsupported(self, instance: Instance) -> str | None:
+        """The reason why the model does not answer an instance, in a few words; None if it does."""
         board = instance.board
-        given = {*map(str, self.settings.values())}
+        meanings = {*map(str, self.settings.values())}
         is_narrowed = bool(instance.required | instance.forbidden)
         if self.legend and self.legend.instance != instance:
             return say("the legend of the model is for another question")
@@ -158,20 +159,20 @@ class OutsideModel(ABC):
             )
         if is_narrowed and not isinstance(instance.size, int):
             return say("the model knows no required and forbidden squares where the size is open")
-        if "size" in given and not isinstance(instance.size, int):
+        if "size" in meanings and not isinstance(instance.size, int):
             return say("a parameter of the model is the size, which is open")
         if not self.is_for_any_side:
             return None
         if board.wrap:
             return say("the model knows no torus")
-        if "size" not in given and instance.size != instance.problem.default_size(board, instance.piece):
+        if "size" not in meanings and instance.size != instance.problem.default_size(board, instance.piece):
             return say("the model knows no other number of pieces")
-        if board.rows != board.columns and not {"rows", "columns"} <= given:
+        if board.rows != board.columns and not {"rows", "columns"} <= meanings:
             return say("the model knows square boards only")
         return None
 
-    def placements(self, instance: Instance, search: Search, one: bool) -> Iterator[int]:
-        """The solutions of the model that agree with the required and forbidden squares, or ``one`` of them.
+    def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
+        """The solutions of the model that agree with the required and forbidden squares, or ``wants_one`` of them.
 
         Raises Fault if the model cannot be solved, or if its answer cannot be read.
         """
@@ -181,7 +182,7 @@ class OutsideModel(ABC):
             for placement in placements_of_readings(self._readings(whole, search), whole)
             if placement & instance.required == instance.required and not placement & instance.forbidden
         )
-        yield from islice(agreeing, 1) if one else agreeing
+        yield from islice(agreeing, 1) if wants_one else agreeing
 
     def _readings(self, instance: Instance, search: Search) -> Iterator[Reading]:
         if self.legend:

@@ -66,7 +66,7 @@ def answers(text: str, times: int = 1) -> list[list[int]]:
     instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4))
     offer = choose_offer(module(text), None, one_size=False)
     assert offer.unsupported(instance) is None
-    return [list(offer.placements(instance, Search(), one=False)) for _ in range(times)]
+    return [list(offer.placements(instance, Search(), wants_one=False)) for _ in range(times)]
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,8 @@ MESSAGE = re.compile(r"(?:.*[/\\])?([^/\\]+):(\d+):[-\d:]+: (?:error|fatal): (.*
 
 
 class LogicProgram(OutsideModel):
+    """A logic program, whose answer sets clingo lists."""
+
     endings = (".lp", ".asp")
     imports = ("clingo",)
     engine = ENGINE

@@ -21,6 +21,8 @@ MOST_DIGITS = 8
 
 
 class CnfFormula(OutsideModel):
+    """A formula in DIMACS form, whose models a SAT solver lists."""
+
     endings = (".cnf", ".dimacs")
     imports = ("pysat.solvers",)
     engine = ENGINE
@@ -73,7 +75,7 @@ class CnfFormula(OutsideModel):
 
     def _parse(self) -> tuple[int, list[list[int]]]:
         """The number of variables, and the clauses. Raises Fault, with the line, if a word is wrong."""
-        variables, clauses, clause = 0, [], list[int]()
+        variables, clauses = 0, [list[int]()]
         with self.path.open(encoding="utf-8", errors="replace") as file:
             for number, line in enumerate(file, 1):
                 words = line.split()
@@ -83,17 +85,19 @@ class CnfFormula(OutsideModel):
                     break
                 if words[0] == "p":
                     variables = self._parse_head(words, number)
-                    continue
-                for word in words:
-                    literal = self._parse_literal(word, number, variables)
-                    if literal:
-                        clause.append(literal)
-                    else:
-                        clauses.append(clause)
-                        clause = []
+                else:
+                    self._add_literals([self._parse_literal(word, number, variables) for word in words], clauses)
         if not variables:
             raise Fault(say("the file is no CNF: it has no line p cnf"))
-        return variables, [*clauses, clause] if clause else clauses
+        return variables, clauses if clauses[-1] else clauses[:-1]
+
+    def _add_literals(self, literals: Sequence[int], clauses: list[list[int]]) -> None:
+        """Add literals to the last clause; a 0 ends it."""
+        for literal in literals:
+            if literal:
+                clauses[-1].append(literal)
+            else:
+                clauses.append([])
 
     def _parse_head(self, words: Sequence[str], number: int) -> int:
         if len(words) != 4 or words[1] != "cnf" or not words[2].isdecimal() or len(words[2]) > MOST_DIGITS:

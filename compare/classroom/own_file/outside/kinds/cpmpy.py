@@ -34,6 +34,8 @@ SOLVING = ("solve", "solveAll")
 
 
 class CpmpyModel(OutsideModel):
+    """A model of CPMpy, with the variables and numbers that have ``names`` in the file."""
+
     endings = (".py",)
     imports = packages = ("ortools.sat.python.cp_model", "cpmpy")
     is_run_when_read = True
@@ -118,15 +120,15 @@ class CpmpyFunction(FunctionOffer):
         except ModelTaken as taken:
             return taken.model, taken.names
 
-    def read(self, given: Any, call: str, instance: Instance, search: Search, one: bool) -> Iterator[int]:
+    def read(self, given: Any, call: str, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
         values = list(given) if isinstance(given, list | tuple) else [given]
         model = _find_model(values)
         if model is None:
-            return super().read(given, call, instance, search, one)
+            return super().read(given, call, instance, search, wants_one)
         names = _variables_returned(value for value in values if value is not model)
         solutions = solve_all(model, _answers(model, names), search)
         placements = placements_of_readings(AnswerReader(instance.board, self.hints.reads).read(solutions), instance)
-        return islice(placements, 1) if one else placements
+        return islice(placements, 1) if wants_one else placements
 
 
 class ModelTaken(BaseException):

@@ -45,6 +45,8 @@ STANDARD_LIBRARY = "standard_library.msc"
 
 
 class MiniZincModel(OutsideModel):
+    """A model that MiniZinc reads, and one of its solvers solves."""
+
     endings = (".mzn",)
     imports = ("psutil",)
     engine = ENGINE

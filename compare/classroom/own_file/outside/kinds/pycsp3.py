@@ -23,6 +23,8 @@ OUTPUT = "compiled.xml"
 
 
 class PyCsp3Model(OutsideModel):
+    """A program of PyCSP3, which compiles itself to XCSP3."""
+
     endings = (".py",)
     imports = READERS
     packages = (*READERS, "pycsp3")
@@ -42,10 +44,10 @@ class PyCsp3Model(OutsideModel):
         assert tree
         names = names_read(tree)
         fixed = numbers_at_the_top(tree)
-        given = [name for name, _ in self.hints.parameters if name != VARIANT]
         if DATA not in names:
             return Declared(settable=[VARIANT], fixed=fixed)
-        return Declared(given or ["n"], [VARIANT])
+        values = [name for name, _ in self.hints.parameters if name != VARIANT]
+        return Declared(values or ["n"], [VARIANT])
 
     def parse_setting(self, name: str, text: str) -> int | str:
         return text if name == VARIANT else super().parse_setting(name, text)
@@ -74,5 +76,5 @@ class PyCsp3Model(OutsideModel):
         marker = f'{self.path.name}", line '
         numbers = [line.partition(marker)[2].partition(",")[0] for line in lines if marker in line]
         where = say(" ({file}, line {line})", file=self.path.name, line=numbers[-1]) if numbers else ""
-        said = lines[-1] if lines else say("no message")
-        return say("PyCSP3 did not compile it: {error}{where}", error=said, where=where)
+        message = lines[-1] if lines else say("no message")
+        return say("PyCSP3 did not compile it: {error}{where}", error=message, where=where)

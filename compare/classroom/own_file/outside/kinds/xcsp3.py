@@ -18,6 +18,8 @@ READERS = ("ortools.sat.python.cp_model", "cpmpy.tools.io.xcsp3")
 
 
 class Xcsp3Model(OutsideModel):
+    """A model in XCSP3, which CPMpy reads."""
+
     endings = (".xcsp", ".xcsp3", ".xml")
     imports = READERS
     packages = (*READERS, "pycsp3")

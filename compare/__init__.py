@@ -13,7 +13,7 @@ non-attacking, 5 queens, on 5 × 5
 >>> count("non-attacking", 6)
 4
 
-What is listed here stays; ``python -m compare help library`` explains it. Everything else may change.
+The names in ``__all__`` stay; ``python -m compare help library`` explains them. Everything else may change.
 """
 
 from importlib import import_module

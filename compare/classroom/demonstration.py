@@ -12,7 +12,7 @@ LIMITS = Limits(seconds=30.0)
 
 
 def demonstrate(pitfall: Pitfall) -> Comparison:
-    """The comparison on the question where the pitfall shows, repeated up to ``pitfall.runs`` times until it is caught.
+    """The comparison on the question that shows the pitfall, repeated up to ``pitfall.runs`` times until it does.
 
     Raises KeyboardInterrupt after Ctrl-C: half a comparison shows nothing.
     """

@@ -44,7 +44,7 @@ def page_of_grades(grades: Sequence[Grade]) -> str:
 
 
 def _draw(judgement: BoardJudgement, title: str) -> Markup:
-    """The placement that shows why the file failed; nothing where none does."""
+    """The placement that shows why the file failed, as SVG; empty if no placement does."""
     placement = judgement.failure.placement if judgement.failure else None
     if placement is None:
         return Markup()

@@ -60,7 +60,7 @@ def _find_propagator(own: dict[str, Any], name: str | None) -> PropagatorOffer |
 
 
 def _choose(module: ModuleType, name: str | None, one_size: bool, strict: bool = True) -> Offer:
-    """Choose a class, a function or a list. Raises Fault.
+    """Choose a class, a function or a list. Raises Fault if none can be asked, or several may be meant.
 
     ``strict``: if a number at the top is the side of the board, arguments must be named like one, too.
     """

@@ -20,9 +20,9 @@ from models.languages import say
 
 @cache
 def load(path: str, name: str | None = None, one_size: bool = False, hints: Hints = NO_HINTS) -> Offer:
-    """Load the file and find what it offers, under this name if one is given. Raises Fault.
+    """Load a file and find what it offers, as ``find_offer`` does; each file only once. Raises Fault if it is nothing.
 
-    From now on the file is the only argument of this process.
+    From now on the path of the file is the only argument of this process.
     """
     sys.argv = [path]
     return find_offer(path, name, one_size, hints=hints)

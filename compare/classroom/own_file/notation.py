@@ -100,7 +100,7 @@ def _from_pairs(pairs: Sequence[Square], title: str) -> Reading:
 
 
 def _from_numbers(numbers: Sequence[int | None], title: str, board: Board) -> Reading:
-    """A row for each column; where the board has fewer rows than columns or more, it may be a column for each row."""
+    """Read a row for each column; a column for each row if there are as many numbers as rows; or a 0 or 1 a square."""
     if len(numbers) == board.columns:
         squares = [(row, column) for column, row in enumerate(numbers) if row is not None]
         return Reading(squares, title, open_rows=True, one_each=True)
@@ -236,7 +236,7 @@ def _plain(value: Any) -> Any:
 
 
 def _whole_number(value: Any) -> int | None:
-    """The value as an int, also where it is NumPy's, or a float such as 3.0; None if it is no whole number."""
+    """The value as an int, be it NumPy's or a float such as 3.0; None if it is no whole number."""
     if isinstance(value, bool):
         return None
     if isinstance(value, float) and value.is_integer():

@@ -206,7 +206,7 @@ def _data_for_script(content: PageContent, texts: Texts) -> dict[str, Any]:
 
 
 def _packed_recordings(content: PageContent) -> str:
-    """The recordings, the largest part of a page, as JSON, compressed, in base64; empty where there are none."""
+    """The recordings, the largest part of a page, as JSON, compressed, in base64; empty if there are none."""
     if "search" not in content.parts or not content.recordings:
         return ""
     text = json.dumps([one.as_data(content.instance) for one in content.recordings], separators=(",", ":"))

@@ -130,16 +130,16 @@ def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Ru
     is_default = wishes.among is None and not wishes.everything
     left_out = left_out_by_default(instance, candidates) if is_default else []
     own = students(wishes.files, instance, wishes.limits)
-    asked = _by_turns(one for one in candidates if one not in left_out)
+    chosen = _by_turns(one for one in candidates if one not in left_out)
     together = TOGETHER * wishes.limits.seconds if is_default else None
-    comparison = compare(instance, [*own, *asked], wishes.limits, progress, together=together)
+    comparison = compare(instance, [*own, *chosen], wishes.limits, progress, together=together)
     if comparison.interrupted:
         raise KeyboardInterrupt
     not_asked = [one.name for one in comparison.outcomes if not one.has_begun]
     comparison = replace(comparison, outcomes=[one for one in comparison.outcomes if one.has_begun])
     cards: list[Card] = []
     if "formulations" in wishes.parts:
-        by_name = {one.name: one for one in [*asked, *own]}
+        by_name = {one.name: one for one in [*chosen, *own]}
         of_one_size = _with_size(comparison)
         names = [one.name for one in select_supported(comparison.outcomes)]
         cards = [replace(make_card(by_name[name], of_one_size), name=name) for name in names]

@@ -144,7 +144,7 @@ class ProgramRun:
         self._trace(lambda: self._tell_given(offer, offer.ask(*arguments), call, before))
 
     def _tell_given(self, offer: FunctionOffer, given: Any, call: str, before: dict[str, list[Any]]) -> None:
-        """Tell the solutions that a function gives: while it is running, if it yields them. Raises Fault."""
+        """Tell the solutions that a function gives: while it runs, if it yields them. Raises Fault if one is wrong."""
         if isinstance(given, GeneratorType):
             for solution in given:
                 self._tell_solutions(read_all, [solution], call)

@@ -62,7 +62,7 @@ class Story:
         self._told: set[int] = set()
         """The solutions that have been told."""
         self._filled: set[int] = set()
-        """The indices at which the board's list has a piece, where it is a prefix that counts."""
+        """The indices at which the board's list has a piece, if only a prefix of the list counts."""
         self._lists: dict[str, int] = {}
         """The lists to which solutions may be appended: the numbers of their values, by name."""
         self._last: dict[str, int] = {}
@@ -197,7 +197,7 @@ class Story:
             yield Event(Kind.SOLUTION, placement=placement, goes_on=goes_on)
 
     def _turn(self, placement: int) -> int:
-        """The placement with rows and columns exchanged, where the board is square."""
+        """The placement with rows and columns exchanged; on a board that is not square, the placement itself."""
         board = self.instance.board
         if board.rows != board.columns:
             return placement

@@ -53,7 +53,7 @@ class Look:
 
 
 def column_labels(columns: int, width: int) -> str:
-    """The names of the columns, each in ``width`` characters; some are left out where names would run together."""
+    """The names of the columns, each in ``width`` characters; some are left out if names would run together."""
     longest = len(column_name(columns - 1))
     apart = 1 if longest == 1 else -(-(longest + 1) // width)
     last = columns - (longest - 1) // width
@@ -67,7 +67,7 @@ class BoardPicture:
     def __init__(
         self, instance: Instance, state: State, event: Event | None, look: Look, domains: ShownDomains | None = None
     ) -> None:
-        """``domains`` is None where nothing has been concluded so far."""
+        """``domains`` is None if nothing has been concluded so far."""
         self.instance = instance
         self.domains = domains
         self.board = instance.board.face
@@ -116,7 +116,7 @@ class BoardPicture:
         return lines.append(" " * margin + column_labels(self.board.columns, self.look.cell_size.width), style="dim")
 
     def _cell(self, square: Square, middle: bool) -> tuple[str, Style]:
-        """The characters of a square in one of its lines, cut where it has no room."""
+        """The characters of a square in one of its lines, cut to its width, and their style."""
         width = self.look.cell_size.width
         glyph = self._glyph(square) if middle else ""
         if middle and not self.look.colours and width > 2:

@@ -46,7 +46,7 @@ class ShownDomains:
         return {square: excluded[square] for square in range(size) if all(square in layer for layer in layers)}
 
     def sign(self, square: int, unicode: bool) -> str:
-        """The sign of the propagator that excluded a square; a dot where the search has placed a piece elsewhere."""
+        """The sign of the propagator that excluded a square; a dot if the search itself did, by placing a piece."""
         by = self.excluded[square].by
         if by == DECISION.by or by not in self.numbers:
             return "·" if unicode else "."

@@ -110,7 +110,7 @@ def _read_posix(file: int, seconds: float) -> str:
 
 
 def _read(file: int) -> str:
-    """The characters that the user typed; where nobody can type any more, the key that quits."""
+    """The characters that the user typed; the key that quits if the terminal is closed."""
     return os.read(file, 1024).decode(errors="replace") or "q"
 
 

@@ -180,7 +180,7 @@ class Replay:
 
     @property
     def has_board(self) -> bool:
-        """Whether the steps show a board; False where none was recognised in a program that has ended."""
+        """Whether the steps show a board; False if none was recognised in a program that has ended."""
         return bool(getattr(self.search, "has_board", True))
 
     @property

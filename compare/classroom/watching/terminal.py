@@ -80,7 +80,7 @@ def watch_in_terminal(
 
 @contextmanager
 def _while_open() -> Iterator[None]:
-    """Raises BrokenPipeError where the terminal has been closed: nobody watches any more."""
+    """Raise BrokenPipeError from the block if the terminal has been closed, as nobody watches any more."""
     try:
         yield
     except OSError as error:

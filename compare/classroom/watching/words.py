@@ -1,4 +1,4 @@
-"""The steps of a watched search in words, and as lines where there is no terminal: in words, or as JSON."""
+"""The steps of a watched search in words, and as lines for use without a terminal: in words, or as JSON."""
 
 import json
 from collections.abc import Collection, Iterator

@@ -1,4 +1,4 @@
-"""``bound``: what the relaxation of each formulation proves of the optimum."""
+"""``bound``: the bounds on the optimum that the relaxations of formulations prove."""
 
 import json
 from fractions import Fraction
@@ -70,8 +70,8 @@ def _in_words(instance: Instance, bounds: list[RelaxedBound], optimum: Optimum) 
         proved = one.reason if one.value is None else f"{_number_in_words(one.value):<20} {words} {one.pieces(wanted)}"
         lines.append(f"{one.formulation.name:<{width}}  {proved}")
     pieces = say("no solution") if optimum.pieces is None else str(optimum.pieces)
-    found = optimum.reason or say("{pieces}, by {name}", pieces=pieces, name=optimum.found_by)
-    return [*lines, f"{say('optimum'):<{width}}  {found}"]
+    answer = optimum.reason or say("{pieces}, by {name}", pieces=pieces, name=optimum.found_by)
+    return [*lines, f"{say('optimum'):<{width}}  {answer}"]
 
 
 def _number_in_words(value: Fraction) -> str:

@@ -90,7 +90,7 @@ def _print_number_of_files(number: int, folder: Path, chosen: Sequence[Chapter])
 
 
 def _choose(number: str | None) -> list[Chapter]:
-    """The chapters that are asked for, at least one. Raises BadUse."""
+    """The chapter with this number, or all. Raises BadUse if there is none."""
     all_chapters = chapters(spoken())
     if number is None:
         return all_chapters

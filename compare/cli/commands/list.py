@@ -1,4 +1,4 @@
-"""``list``: what there is to ask, and who answers it."""
+"""``list``: the names of problems, pieces, engines, formulations and counters, and who answers what."""
 
 import json
 import sys

@@ -99,7 +99,7 @@ def command(
 
 @dataclass(frozen=True)
 class Doing:
-    """One line for the terminal that says which work is done."""
+    """The work that is done now, as a line of progress."""
 
     line: str
 
@@ -108,7 +108,7 @@ class Doing:
 
 
 def parse_parts(text: str) -> tuple[str, ...]:
-    """The parts that are named or numbered, in the order of the page. Raises BadUse."""
+    """The parts that are named or numbered, in the order of the page. Raises BadUse if there is no such part."""
     chosen = set()
     for word in text.replace(",", " ").split():
         if word in map(str, range(1, len(PARTS) + 1)):

@@ -1,4 +1,4 @@
-"""``results``: what the store keeps of questions that were asked in shards."""
+"""``results``: the results in the store of questions that were asked in shards."""
 
 from collections.abc import Sequence
 from pathlib import Path

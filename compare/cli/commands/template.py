@@ -1,4 +1,4 @@
-"""``template``: what a student's file looks like."""
+"""``template``: a student's file to begin with."""
 
 from pathlib import Path
 from typing import Annotated

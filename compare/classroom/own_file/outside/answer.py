@@ -17,6 +17,8 @@ from models.languages import say
 TELLING = ("queen", "dame", "piece", "figur", "board", "brett", "occupied", "besetzt", "solution", "square", "pos")
 """Among several values that may be the answer, one is meant whose name contains one of these, or is in ``SHORT``."""
 SHORT = ("q", "x")
+MOST_NAMES, MOST_VALUES = 8, 3
+"""A message lists no more names of values, or values."""
 
 
 class AnswerReader:
@@ -31,7 +33,7 @@ class AnswerReader:
         self.reads = tuple(reads)
 
     def read(self, solutions: Iterable[Mapping[str, Any]]) -> Iterator[Reading]:
-        """The squares of each solution, as they are written. Raises Fault."""
+        """The squares of each solution, as they are written. Raises Fault if a solution cannot be read."""
         waiting: list[_NumberedSquares] = []
         for number, solution in enumerate(solutions, 1):
             self.reads = self.reads or (self._recognise(solution),)
@@ -57,7 +59,7 @@ class AnswerReader:
         if len(meant) == 1:
             return meant[0]
         if not fitting:
-            values = ", ".join(f"{name} = {shorten(value)}" for name, value in list(solution.items())[:3])
+            values = ", ".join(f"{name} = {shorten(value)}" for name, value in list(solution.items())[:MOST_VALUES])
             sentence = (
                 "no value is recognised as the pieces on a board of {rows} × {columns}; a solution has {values}; say "
                 "which by --reads"
@@ -65,11 +67,11 @@ class AnswerReader:
             has = values or say("no values")
             raise Fault(say(sentence, rows=self.board.rows, columns=self.board.columns, values=has))
         sentence = "which of {names} says where the pieces are? Say --reads NAME"
-        raise Fault(say(sentence, names=", ".join(meant[:8])))
+        raise Fault(say(sentence, names=", ".join(meant[:MOST_NAMES])))
 
     def _value(self, name: str, solution: Mapping[str, Any]) -> Any:
         if name not in solution:
-            names = ", ".join(list(solution)[:8]) or say("no values")
+            names = ", ".join(list(solution)[:MOST_NAMES]) or say("no values")
             raise Fault(say("--reads {name}: a solution has no {name}, but {names}", name=name, names=names))
         return solution[name]
 

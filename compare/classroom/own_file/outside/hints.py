@@ -1,4 +1,4 @@
-"""Hints of a user about a model from outside: the values of its parameters, and where its answer stands."""
+"""Hints of a user about a model from outside: the values of its parameters, and the names of its answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,6 +7,10 @@ from typing import Annotated
 from compare.question.errors import BadUse
 from compare.question.parameters import MadeBy, Option
 from models.languages import say
+
+LONGEST_VALUE = 40
+MOST_SHOWN = 60
+"""A message shows no more characters of a wrong value."""
 
 
 @dataclass(frozen=True)
@@ -40,16 +44,16 @@ def parse_hints(
         Option("--classes", help="The model from outside breaks the symmetry: it gives one solution of each class."),
     ] = False,
 ) -> Hints:
-    """The hints of ``--reads``, ``--parameter`` and ``--classes``. Raises BadUse."""
+    """The hints of ``--reads``, ``--parameter`` and ``--classes``. Raises BadUse if one is written wrongly."""
     pairs = [text.partition("=") for text in parameter or ()]
     for name, sign, value in pairs:
-        if not sign or not name.strip() or not value.strip() or len(value) > 40:
-            raise BadUse(
-                say("--parameter is NAME=VALUE, such as n=8, not {text}", text=repr(f"{name}{sign}{value}"[:60]))
-            )
+        if not sign or not name.strip() or not value.strip() or len(value) > LONGEST_VALUE:
+            shown = repr(f"{name}{sign}{value}"[:MOST_SHOWN])
+            raise BadUse("--parameter is NAME=VALUE, such as n=8, not {text}", text=shown)
     names = tuple(name.strip() for name in (reads or "").split(","))
     if reads is not None and not (all(names) and len(names) <= 2):
-        raise BadUse(say("--reads is a name, or two with a comma between them, not {text}", text=repr(reads[:60])))
+        shown = repr(reads[:MOST_SHOWN])
+        raise BadUse("--reads is a name, or two with a comma between them, not {text}", text=shown)
     settings = tuple((name.strip(), value.strip()) for name, _, value in pairs)
     twice = [name for name in dict(settings) if [one for one, _ in settings].count(name) > 1]
     if twice:

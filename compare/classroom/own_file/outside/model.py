@@ -28,6 +28,7 @@ Values = Mapping[str, Any]
 """A solution: the values of a model's variables, or of its predicates, by name."""
 MEANINGS = ("n", "rows", "columns", "size")
 """The words that may stand for the value of a parameter."""
+MOST_DIGITS = 9
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class OutsideModel(ABC):
 
     @classmethod
     def open(cls, path: str, hints: Hints, name: str | None, one_size: bool, silent: bool) -> Any:
-        """The model in a file, or what else is offered there. Raises Fault.
+        """The model in a file, or another offer of the file. Raises Fault if there is none.
 
         ``name`` is that of a function, in a kind that has functions. ``one_size``: only one board is asked about.
         ``silent``: what the file prints is not shown.
@@ -227,10 +228,10 @@ class OutsideModel(ABC):
         return {exact[0]: "n"} if len(exact) == 1 else {}
 
     def parse_setting(self, name: str, text: str) -> int | str:
-        """The value of a parameter: a number, or a word of ``MEANINGS``. Raises Fault."""
+        """The value of a parameter: a number, or a word of ``MEANINGS``. Raises Fault if the text is neither."""
         if text in MEANINGS:
             return text
-        if text.lstrip("-").isdecimal() and len(text) < 10:
+        if text.lstrip("-").isdecimal() and len(text) <= MOST_DIGITS:
             return int(text)
         sentence = "expected a whole number as {name}, or one of the words {words}, not {text}"
         raise Fault(say(sentence, name=name, words=", ".join(MEANINGS), text=repr(text)))

@@ -121,7 +121,7 @@ class MiniZincModel(OutsideModel):
         return ["minizinc", "--solver", solver, "-I", str(self.path.absolute().parent)]
 
     def _interface(self) -> dict[str, Any]:
-        """The parameters of the model and their types, as MiniZinc says. Raises Fault."""
+        """The parameters of the model and their types, as MiniZinc says. Raises Fault if it cannot read the model."""
         with temporary_folder("minizinc") as folder:
             self._prepare(folder)
             command = [*self._command(folder), "--model-interface-only", str(self.path.absolute()), *self.data]

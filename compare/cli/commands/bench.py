@@ -12,10 +12,12 @@ from compare.question.parameters import Argument, Option
 from compare.question.parsing import choose_flag, parse_number, parse_seconds
 
 PURPOSE = "measure"
+TOOLS = ("faults", "scale", "estimates", "memory")
+"""The tools beside the tests that make other, long measurements."""
 
 
 def command(
-    what: Annotated[
+    tool: Annotated[
         str | None,
         Argument(metavar="[TOOL]", help="Refused: long measurements are tools beside the tests ('help speed')."),
     ] = None,
@@ -43,11 +45,11 @@ def command(
       bench --only count-half-board-join --repeat 9
       bench --full --chart speed.svg --json --output speed.json
     """
-    if what in ("faults", "scale", "estimates", "memory"):
+    if tool in TOOLS:
         sentence = "bench measures pairs only; in a copy of the sources 'python -m tests.tools.{what}' does this"
-        raise BadUse(sentence, what=what)
-    if what is not None:
-        raise BadUse("bench has no argument {what!r}; a pair is named with --only", what=what)
+        raise BadUse(sentence, what=tool)
+    if tool is not None:
+        raise BadUse("bench has no argument {what!r}; a pair is named with --only", what=tool)
     with bad_use_of_names():
         chosen = find_pairs(only or [])
     render = RENDERERS[choose_flag({"json": json, "csv": csv, "markdown": markdown}, "terminal")]

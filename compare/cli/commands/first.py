@@ -22,6 +22,7 @@ from models.viewpoints.one_queen_a_column import GivesRows
 
 PURPOSE = "ask"
 LONGEST_CONSTRUCTED = 10_000_000
+"""The side of the largest board for a construction, whose answer is one row for each column."""
 
 
 def command(

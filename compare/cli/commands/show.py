@@ -84,9 +84,7 @@ def command(
     if json_ and not as_question:
         raise BadUse("--json goes with --as-question; 'run --json' prints a result as JSON")
     if as_question:
-        if instance.board.layers > 1 and not json_:
-            raise BadUse("a board with two layers is no text of . Q and #; give --json too")
-        print(question_as_json(instance) if json_ else question_as_text(instance), end="")
+        _print_question(instance, json_)
         return 0
     choose_flag({"classes": classes, "class": class_number is not None, "symmetric": symmetric}, "all")
     number = None if class_number is None else parse_number(class_number, "--class")
@@ -100,15 +98,13 @@ def command(
         output_file_if_named(html) as page,
     ):
         by_class = _find_one_by_class(instance, formulations)
-        if by_class is not None:
-            classes = number is None and not symmetric
         formulation = by_class or fastest_or_refuse(instance, formulations)[0]
         asked = variants_or_refuse(settings, [formulation], tell)
         with show_progress(silent=False) as progress:
             comparison = compare(instance, asked, limits, progress)
-        if html is not None and number is None and not symmetric:
-            classes = True
-        boards = _select(instance, comparison.solutions, classes, symmetric, number)
+        is_by_class = classes or by_class is not None or html is not None
+        shows_classes = is_by_class and number is None and not symmetric
+        boards = _select(instance, comparison.solutions, shows_classes, symmetric, number)
         shown = boards[:most]
         if svg_file is not None:
             svg_file.write(boards_as_svg(instance, shown))
@@ -131,6 +127,13 @@ def command(
         print(say("· {name} gives {solutions}", name=by_class.name, solutions=translate(by_class.gives)))
     print_verdict(comparison, console)
     return comparison.exit_code
+
+
+def _print_question(instance: Instance, as_json: bool) -> None:
+    """Print the question as --board reads it. Raises BadUse if it cannot be drawn as text."""
+    if instance.board.layers > 1 and not as_json:
+        raise BadUse("a board with two layers is no text of . Q and #; give --json too")
+    print(question_as_json(instance) if as_json else question_as_text(instance), end="")
 
 
 def _find_one_by_class(instance: Instance, among: Sequence[Formulation]) -> Formulation | None:

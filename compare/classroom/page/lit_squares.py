@@ -75,12 +75,12 @@ class VariablesOnTheBoard:
         """Lines of squares on which the numbers that must differ are equal: a variable's value and an added number."""
         lines: dict[int, list[int]] = {}
         for item in items:
-            for name, _, end in self._find(item)[:1]:
-                offset = OFFSET.match(item[end:])
-                added = int(offset[1] + offset[2]) if offset else 0
-                for value, squares in self._squares[name].items():
-                    if value.lstrip("-").isdigit():
-                        lines.setdefault(int(value) + added, []).extend(squares)
+            name, _, end = next(iter(self._find(item)), ("", 0, 0))
+            offset = OFFSET.match(item[end:])
+            added = int(offset[1] + offset[2]) if offset else 0
+            for value, squares in self._squares.get(name, {}).items():
+                if value.lstrip("-").isdigit():
+                    lines.setdefault(int(value) + added, []).extend(squares)
         return [squares for _, squares in sorted(lines.items()) if squares]
 
 

@@ -107,7 +107,7 @@ class Story:
 
     def _tell(self, line: LineRun) -> None:
         if line.solution is not None:
-            events = list(self._tell_once(line.solution, is_given=True))
+            events = list(self._solution_events(line.solution, is_given=True))
             if events:
                 self.tell(line.number, self._last, events)
             return
@@ -116,6 +116,7 @@ class Story:
         self.tell(line.number, line.variables, events or [Event(Kind.LINE, line=line.number)])
 
     def _changes(self, line: LineRun) -> Iterator[Event]:
+        """The events that a line caused: pieces that were removed and placed, and solutions."""
         now = self._occupied(line)
         count = 0
         if now is not None and now != self._standing.keys():
@@ -132,7 +133,7 @@ class Story:
             if 0 < count <= MOST_MOVED and placed:
                 placement = self.instance.board.bitboard(self._standing)
                 if isinstance(self.instance.size, int) and self.instance.is_solution(placement):
-                    yield from self._tell_once(placement, goes_on=True)
+                    yield from self._solution_events(placement, goes_on=True)
         yield from self._appended_solutions(line, goes_on=count > 0)
 
     def _occupied(self, line: LineRun) -> Squares | None:
@@ -178,19 +179,19 @@ class Story:
             standing = self.instance.board.bitboard(self._standing) if standing is None else standing
             placement = self._placement_of(value[-1])
             if placement is not None and standing in (placement, self._turn(placement)):
-                yield from self._tell_once(standing, goes_on)
+                yield from self._solution_events(standing, goes_on)
 
-    def _placement_of(self, given: Any) -> int | None:
+    def _placement_of(self, value: Any) -> int | None:
         """The placement that a value stands for as a solution; None if it is none of the right size."""
         with suppress(Fault, ValueError):
-            placement = next(read_all([thaw(given)], "", self.instance), None)
+            placement = next(read_all([thaw(value)], "", self.instance), None)
             size = self.instance.size
             if placement and (not isinstance(size, int) or placement.bit_count() == size):
                 return placement
         return None
 
-    def _tell_once(self, placement: int, goes_on: bool = False, is_given: bool = False) -> Iterator[Event]:
-        """The solution's event; none if it was told before, be it with rows and columns exchanged."""
+    def _solution_events(self, placement: int, goes_on: bool = False, is_given: bool = False) -> Iterator[Event]:
+        """The event of a solution; none if it was told before, be it with rows and columns exchanged."""
         turned = self._turn(placement) if is_given and self.reading and self.reading.by_row else placement
         if placement not in self._told and turned not in self._told:
             self._told.add(placement)

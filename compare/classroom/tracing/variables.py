@@ -6,6 +6,7 @@ This runs in the process of the program.
 import marshal
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import islice
 from types import FrameType
 from typing import Any
@@ -43,7 +44,8 @@ class Variables:
         self.values: list[Any] = []
         self.cells = 0
         """The number of plain values in ``values``."""
-        self._numbers: dict[Any, int] = {}
+        self._numbers: dict[Any, int | None] = {}
+        """The numbers by marshalled values; None for values that cannot be shown."""
 
     def read(self, frames: Iterable[FrameType]) -> dict[str, int]:
         """The numbers of the values that variables have, by their names. ``frames``: the innermost first.
@@ -97,39 +99,40 @@ class Variables:
     def number(self, value: Any) -> int | None:
         """The number of a value, which is added if it is new; None if it is no plain data, or too large to be shown."""
         kind = type(value)
+        if kind in CONTAINERS and len(value) > MOST_CELLS:
+            if kind is not list:
+                return None
+            value = _last_items(value)
         if kind in ATOMS:
             key: Any = kind, value
         elif value is None:
             key = None
         else:
-            if kind in CONTAINERS and len(value) > MOST_CELLS:
-                if kind is not list:
-                    return None
-                value = [LEFT_OUT, *value[-ITEMS_OF_LONG:]]
-            try:
-                key = marshal.dumps(value, WITHOUT_REFERENCES)
-            except ValueError:
-                try:
-                    value = self._plain(value, 0)
-                    key = marshal.dumps(value, WITHOUT_REFERENCES)
-                except (ValueError, RecursionError):
-                    return None
+            value, key = self._marshal(value)
+            if key is None:
+                return None
         if key not in self._numbers:
             frozen = FROZEN_NONE if value is None else freeze(value)
             if frozen is None and kind is list:  # a list of large things: the last of them
-                frozen = freeze([LEFT_OUT, *value[-ITEMS_OF_LONG:]])
-            if frozen is None:
-                self._numbers[key] = -1
-            else:
-                self._numbers[key] = self.add(frozen)
-        number = self._numbers[key]
-        return None if number < 0 else number
+                frozen = freeze(_last_items(value))
+            self._numbers[key] = None if frozen is None else self.add(frozen)
+        return self._numbers[key]
 
     def add(self, frozen: Any) -> int:
         """Add a value that is new and does not change any more. Returns its number."""
         self.cells += count_cells(frozen)
         self.values.append(frozen)
         return len(self.values) - 1
+
+    def _marshal(self, value: Any) -> tuple[Any, bytes | None]:
+        """The value, as plain data if it must be changed, and its bytes; None for the bytes of any other value."""
+        try:
+            return value, marshal.dumps(value, WITHOUT_REFERENCES)
+        except ValueError:
+            with suppress(ValueError, RecursionError):
+                plain = self._plain(value, 0)
+                return plain, marshal.dumps(plain, WITHOUT_REFERENCES)
+        return value, None
 
     def _plain(self, value: Any, depth: int) -> Any:
         """The value with collections of the library, and objects of the program's classes, as lists and tuples.
@@ -158,6 +161,10 @@ class Variables:
             inside = list(islice(attributes_of(value).items(), MOST_ATTRIBUTES))
             return tuple(self._plain(one, depth + 1) for name, one in inside if not name.startswith("__"))
         raise ValueError("no plain data")
+
+
+def _last_items(items: list[Any]) -> list[Any]:
+    return [LEFT_OUT, *items[-ITEMS_OF_LONG:]]
 
 
 def attributes_of(value: Any) -> Mapping[str, Any]:

@@ -43,10 +43,10 @@ def find_word(language: str, term: str) -> Word:
 
 def glossary_page() -> str:
     """The glossary as a page of the reference, in Markdown."""
-    others = [language for language in LANGUAGES if language != ENGLISH]
-    columns = ["word", "meaning", *(catalogue(language).name for language in others)]
+    translated = [language for language in LANGUAGES if language != ENGLISH]
+    columns = ["word", "meaning", *(catalogue(language).name for language in translated)]
     lines = [f"| {' | '.join(columns)} |", f"|{':--|' * len(columns)}"]
     for word in sorted(glossary(ENGLISH).values(), key=lambda word: word.term.casefold()):
-        cells = [word.term, word.definition, *(glossary(language)[word.key].term for language in others)]
+        cells = [word.term, word.definition, *(glossary(language)[word.key].term for language in translated)]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(["# Glossary: the words of the lessons", "", *lines, ""])

@@ -208,9 +208,9 @@ def atlas_pages(edition: Edition, stock: Stock, values: Mapping[tuple[str, str],
         yield _values_page(edition, stock, one, [(ASK, title)])
 
 
-def _cell(known: Values) -> tuple[str, str, int]:
+def _cell(values: Values) -> tuple[str, str, int]:
     """The path of the page of some values, the piece, and the side to which the values go."""
-    return path_of_values(known.problem, known.piece), title_of_piece(known.piece), known.farthest
+    return path_of_values(values.problem, values.piece), title_of_piece(values.piece), values.farthest
 
 
 def _values_page(edition: Edition, stock: Stock, one: Values, trail: Sequence[tuple[str, str]]) -> Page:

@@ -109,11 +109,11 @@ def make_matrix(comparison: Comparison) -> list[MatrixRow]:
     """The rows of the formulations that answer; those that completed and agree stand beside each other."""
     group_of = {name: number for number, group in enumerate(comparison.groups) for name in group}
     last = len(comparison.groups)
-    asked = sorted(select_supported(comparison.outcomes), key=lambda one: group_of.get(one.name, last))
-    names = [one.name for one in asked]
+    answering = sorted(select_supported(comparison.outcomes), key=lambda one: group_of.get(one.name, last))
+    names = [one.name for one in answering]
     return [
         MatrixRow(number, one.name, one.status, [_mark(one.name, other, group_of) for other in names])
-        for number, one in enumerate(asked, 1)
+        for number, one in enumerate(answering, 1)
     ]
 
 

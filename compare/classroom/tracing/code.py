@@ -73,28 +73,33 @@ class ProgramCode:
 
     @cached_property
     def _votes(self) -> Counter[str]:
+        """How often the code says that the index of a list is a row, less how often that it is a column."""
         votes: Counter[str] = Counter()
         for node in ast.walk(self._tree):
-            if isinstance(node, ast.Subscript):
-                votes[read_name(node.value)] += _vote(node.slice)
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
-                votes[read_name(node.func.value)] -= _vote(node.args[0]) if len(node.args) == 1 else 0
-            elif isinstance(node, ast.For | ast.comprehension) and isinstance(node.target, ast.Tuple):
-                listed = node.iter.args[0] if isinstance(node.iter, ast.Call) and node.iter.args else None
-                if listed is not None and isinstance(node.iter, ast.Call) and read_name(node.iter.func) == "enumerate":
-                    votes[read_name(listed)] += _vote(node.target.elts[0])
+            match node:
+                case ast.Subscript(value=listed, slice=index):
+                    votes[read_name(listed)] += _vote(index)
+                case ast.Call(func=ast.Attribute(value=listed, attr="append"), args=[item]):
+                    votes[read_name(listed)] -= _vote(item)
+                case (
+                    ast.For(target=ast.Tuple(elts=[index, *_]), iter=ast.Call(func=function, args=[listed, *_]))
+                    | ast.comprehension(
+                        target=ast.Tuple(elts=[index, *_]), iter=ast.Call(func=function, args=[listed, *_])
+                    )
+                ) if read_name(function) == "enumerate":
+                    votes[read_name(listed)] += _vote(index)
         return votes
 
     @cached_property
     def _assignments(self) -> dict[str, list[Assignment]]:
-        found: dict[str, list[Assignment]] = {}
+        assignments: dict[str, list[Assignment]] = {}
         for function, node in _with_functions(self._tree, range(1, sys.maxsize)):
             for target in _targets(node):
                 if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Name):
                     clears = isinstance(node, ast.Assign) and _is_constant(node.value)
-                    one = Assignment(_lines_of(node), target.slice.id, function, clears)
-                    found.setdefault(read_name(target.value), []).append(one)
-        return found
+                    assignment = Assignment(_lines_of(node), target.slice.id, function, clears)
+                    assignments.setdefault(read_name(target.value), []).append(assignment)
+        return assignments
 
 
 def _with_functions(node: ast.AST, function: range) -> Iterator[tuple[range, ast.AST]]:

@@ -192,20 +192,24 @@ class StepReader:
             if not isinstance(events, list) or len(events) > MOST_STEPS_IN_A_LINE:
                 raise ValueError("no step")
             if changes:
-                self._now = dict(self._now)
-                for name, number in zip(changes[::2], changes[1::2], strict=True):
-                    if number == GONE:
-                        self._now.pop(self._names[name], None)
-                        continue
-                    self._now[self._names[name]] = self._values[number]
-                    if (name, number) not in self._known:
-                        self._known.add((name, number))
-                        note(self._names[name], self._values[number])
+                self._apply_changes(changes, note)
             snapshot = Snapshot(line, self._now)
             for one in events:
                 yield self._event(line, one), snapshot
         except (TypeError, KeyError, IndexError, OverflowError) as error:
             raise ValueError(str(error)) from None
+
+    def _apply_changes(self, changes: list[int], note: Callable[[str, Any], None]) -> None:
+        """Give variables other values, or none, and note each value that a variable has for the first time."""
+        self._now = dict(self._now)
+        for name, number in zip(changes[::2], changes[1::2], strict=True):
+            if number == GONE:
+                self._now.pop(self._names[name], None)
+                continue
+            self._now[self._names[name]] = self._values[number]
+            if (name, number) not in self._known:
+                self._known.add((name, number))
+                note(self._names[name], self._values[number])
 
     def _event(self, line: int, encoded: list[Any]) -> Event:
         values = (tuple(value) if isinstance(value, list) else value for value in encoded)

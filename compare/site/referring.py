@@ -131,5 +131,7 @@ def _with_stable_defaults(parameters: Sequence[inspect.Parameter]) -> Iterator[i
 
 
 class _Ellipsis:
+    """Stands in a signature for a default that has no stable text."""
+
     def __repr__(self) -> str:
         return "…"

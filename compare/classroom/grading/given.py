@@ -87,7 +87,7 @@ def judge_answer(
 
 
 def headings_in_words(headings: Sequence[str]) -> str:
-    """The number of lines that were no solutions, and the first of them."""
+    """The number of lines that were passed over as headings, and the first of them, in words."""
     first = shorten(headings[0])
     return say_number("{count} line: {first}", "{count} lines such as {first}", count=len(headings), first=first)
 
@@ -112,7 +112,7 @@ def list_as_data(judgement: BoardJudgement, wants_one: bool = False) -> dict[str
 
 
 def list_in_words(judgement: BoardJudgement, wants_one: bool = False) -> Iterator[str]:
-    """The verdict in lines, and the first board that convicts."""
+    """The verdict in lines; if the list failed, with the board that shows it."""
     count, question = plural(judgement.outcome.count or 0, "placement"), describe(judgement.instance)
     yield say("{source}: {count} for {question}", source=judgement.outcome.name, count=count, question=question)
     yield "  ".join(f"{MARKS[getattr(judgement, name)]} {translate(name)}" for name in CRITERIA)

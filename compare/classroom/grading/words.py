@@ -25,13 +25,13 @@ MOST_NAMES = 3
 
 
 def headings() -> str:
-    """The line above the table."""
+    """The line with the headings of the table of boards."""
     criteria = " ".join(map(translate, CRITERIA))
     return f"{translate('board'):<26}{translate('solutions'):>9}  {criteria}{translate('seconds'):>9}"
 
 
 def judgement_in_words(judgement: BoardJudgement) -> str:
-    """One line of the table."""
+    """The line of a judgement in the table of boards."""
     marks = " ".join(MARKS[getattr(judgement, name)].ljust(len(translate(name))) for name in CRITERIA)
     seconds = "" if judgement.outcome.seconds is None else localise_number(f"{judgement.outcome.seconds:.3f}")
     board = board_again(judgement)
@@ -65,7 +65,7 @@ def verdict_in_words(grade: Grade) -> list[str]:
         return [f"{grade.name}: {grade.offer}", *propagator_in_words(grade.propagator)]
     if grade.failures:
         return _failures_in_words(grade)
-    lines = _success_in_words(grade)
+    lines = _right_boards_in_words(grade)
     if grade.farthest is not None:
         lines.append(say("· looked up to {side} × {side}; --up-to N looks further", side=grade.farthest))
     boards_by_reason: dict[str, list[str]] = {}
@@ -89,7 +89,7 @@ def _failures_in_words(grade: Grade) -> list[str]:
     return lines
 
 
-def _success_in_words(grade: Grade) -> list[str]:
+def _right_boards_in_words(grade: Grade) -> list[str]:
     """The boards on which the file was right, and whether it passed, in words; and its speed, if it was measured."""
     judged = say_number(
         "{count} board", "{count} boards", count=len({judgement.instance for judgement in grade.judgements})

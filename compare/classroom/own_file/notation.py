@@ -1,4 +1,4 @@
-"""Reads a solution in any of the notations that people use: as squares, or refused with what was expected.
+"""Reads a solution, in any of the notations that people use, as squares, or refuses it.
 
 Numbers may count from 0 or from 1. Which of the two is meant is not decided here, but over the whole answer (origin).
 """
@@ -35,8 +35,9 @@ class Unreadable(Fault):
 class Reading:
     """The squares of a solution as they are written. ``title`` names the solution.
 
-    ``open_rows``, ``open_columns``: these numbers are the solver's own, and may count from 1. ``linked``: both count
-    from the same. ``one_each``: one number for each line; where they count from 1, 0 may be a line without a piece.
+    ``open_rows``, ``open_columns``: the numbers of rows, or of columns, are the solver's own and may count from 1.
+    ``linked``: both count from the same number. ``one_each``: there is one number for each line; if these count from 1,
+    a 0 may be a line without a piece.
     """
 
     squares: Sequence[Square]
@@ -50,7 +51,7 @@ class Reading:
 def read_solution(solution: Any, number: int, board: Board, bitboards: bool = False) -> Reading:
     """Read the solution with this number. ``bitboards``: whole numbers are allowed and are bitboards.
 
-    Raises Fault: Unreadable, or what is wrong with it.
+    Raises Unreadable if it is written in no notation that is understood, and another Fault if it has a mistake.
     """
     title = say("solution {number} is {value}", number=number, value=shorten(solution))
     value = _plain(solution)

@@ -72,7 +72,7 @@ class FunctionOffer:
         return None
 
     def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
-        """The solutions that the function gives, or ``wants_one`` of them. Raises Fault if they cannot be read."""
+        """The solutions that the function gives; with ``wants_one``, the first. Raises Fault if they cannot be read."""
         board = instance.board
         arguments = ((), (board.rows,), (board.rows, board.columns))[len(self.arguments)]
         call = self._call(*arguments)
@@ -88,7 +88,7 @@ class FunctionOffer:
         return self.function(*arguments)
 
     def read(self, given: Any, call: str, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
-        """The placements in a value that the function has ``given``, or in ``wants_one`` solution of it."""
+        """The placements in a value that the function has ``given``, with ``wants_one`` of one solution only."""
         return (read_one if wants_one else read_all)(given, call, instance)
 
 

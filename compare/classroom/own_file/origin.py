@@ -28,7 +28,7 @@ class _Axis:
     shown_by: str = ""
 
     def expected(self) -> str:
-        """The numbers that are right, in words."""
+        """The numbers that are expected, in words."""
         sentence = "expected {axes} 0 … {last}, or 1 … {length} in every solution"
         return say(sentence, axes=noun(self.word, 2), last=self.length - 1, length=self.length)
 

@@ -81,7 +81,7 @@ class Run:
             self._finish(process.returncode)
 
     async def news(self) -> AsyncIterator[dict[str, Any]]:
-        """The state of the run and its progress, now and whenever they change, to its end."""
+        """Yield the state of the run and its progress, now and whenever they change, to its end."""
         while True:
             changed = self._changed
             yield {**self.progress, "state": self.state, "reason": self.reason}

@@ -114,7 +114,7 @@ class State:
         self.placed.append(event.square)
 
     def _take(self, event: Event) -> None:
-        """Pieces are mostly taken back in the opposite order, but a search may do otherwise."""
+        """Take the piece off the square where it was placed last, be it the last piece or an earlier one."""
         assert event.square is not None
         last = len(self.placed) - 1 - self.placed[::-1].index(event.square)
         del self.placed[last]
@@ -123,11 +123,11 @@ class State:
 STEPS_KEPT = 1_000_000
 """At least this many steps can be taken back, before the oldest are forgotten.
 
-Each takes 8 bytes; the conclusions of propagators take more.
+A step takes 8 bytes; the conclusions of propagators take more.
 """
 
 SNAPSHOTS_KEPT = 20_000
-"""The steps for which the variables of the code are kept, as a step takes some hundred bytes."""
+"""The variables of the code are kept for fewer steps, as they take some hundred bytes a step."""
 
 
 class Watched(Protocol):
@@ -187,7 +187,7 @@ class Replay:
     def is_complete(self) -> bool:
         """Whether the search is over and gave all solutions, or one of each class.
 
-        A search for one solution is complete only where there is none.
+        A search for one solution is complete only if there is none.
         """
         has_looked_on = self.search.formulation.gives != SolutionSet.ONE or not self.state.solutions
         return self.is_over and has_looked_on and not self.search.gave_up

@@ -173,7 +173,7 @@ class OutsideModel(ABC):
         return None
 
     def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
-        """The solutions of the model that agree with the required and forbidden squares, or ``wants_one`` of them.
+        """The solutions of the model that agree with the required and forbidden squares; with ``wants_one``, the first.
 
         Raises Fault if the model cannot be solved, or if its answer cannot be read.
         """

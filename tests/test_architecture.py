@@ -71,14 +71,14 @@ def parsed(path: Path) -> ast.Module:
 
 @cache
 def imports_in(path: Path) -> list[ast.stmt]:
-    """The statements that import something, wherever they stand: only statements have statements inside."""
-    found, left = [], [*parsed(path).body]
+    """The statements that import something, early or late. No expression is looked into: it has no statement inside."""
+    found: list[ast.stmt] = []
+    left: list[ast.AST] = [parsed(path)]
     while left:
         node = left.pop()
         if isinstance(node, ast.Import | ast.ImportFrom):
             found.append(node)
-        for inside in ast.iter_child_nodes(node):
-            left += [inside] if isinstance(inside, ast.stmt) else []
+        left += [one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr)]
     return found
 
 

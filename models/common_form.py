@@ -8,6 +8,7 @@ whether it is met.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from models.chess.board import bits
 
@@ -16,7 +17,7 @@ from models.chess.board import bits
 class Among:
     """Of ``squares`` (a bitboard) at least ``at_least`` and at most ``at_most`` are occupied; None: no upper limit.
 
-    ``implied``: it follows from the others and the size, and is stated because it helps the engines.
+    ``implied``: the constraint follows from the other ones and the size; it is stated because it helps the engines.
     """
 
     squares: int
@@ -74,10 +75,10 @@ class Connected:
         """Whether some choice of the free squares meets the constraint."""
         if not occupied:
             return True
-        return not occupied & ~self.reached(occupied & -occupied, occupied | free)
+        return not occupied & ~self.reachable_from(occupied & -occupied, occupied | free)
 
-    def reached(self, start: int, within: int) -> int:
-        """The bitboard of the squares that are connected with ``start`` by a path inside ``within``."""
+    def reachable_from(self, start: int, within: int) -> int:
+        """The bitboard of the squares that are connected with ``start`` by a path inside ``within`` (bitboards)."""
         reached = frontier = start
         while frontier:
             next_to = 0
@@ -86,6 +87,14 @@ class Connected:
             frontier = next_to & within & ~reached
             reached |= frontier
         return reached
+
+
+class LimitedSum(NamedTuple):
+    """A sum of squares, by their bit numbers, with coefficients, and its limits; None: no limit on this side."""
+
+    coefficients: dict[int, int]
+    at_least: int | None
+    at_most: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,22 +116,24 @@ class HalfReified:
             return True
         return bool(occupied & own) != self.when_occupied or self.among.can_be_met(occupied, free)
 
-    def inequalities(self) -> Iterator[tuple[dict[int, int], int | None, int | None]]:
-        """Sums of squares with coefficients, each with its lower and its upper limit, that say the same.
+    def inequalities(self) -> Iterator[LimitedSum]:
+        """Sums with one limit each that together say the same.
 
-        The square has the coefficient by which a limit is met whatever the others are, unless the condition holds.
+        The coefficient of ``square`` is so large that the limit is met by any pieces, unless ``among`` must hold.
         """
         among, most = self.among, self.among.squares.bit_count()
         if among.at_least:
-            yield self._terms(-among.at_least), 0 if self.when_occupied else among.at_least, None
+            at_least = 0 if self.when_occupied else among.at_least
+            yield LimitedSum(self._coefficients(-among.at_least), at_least, None)
         if among.at_most is not None and among.at_most < most:
-            yield self._terms(most - among.at_most), None, most if self.when_occupied else among.at_most
+            at_most = most if self.when_occupied else among.at_most
+            yield LimitedSum(self._coefficients(most - among.at_most), None, at_most)
 
-    def _terms(self, weight: int) -> dict[int, int]:
-        """The sum of the squares; this weight counts, too, if the condition holds, up to a constant."""
-        terms = Counter(bits(self.among.squares))
-        terms[self.square] += weight if self.when_occupied else -weight
-        return dict(terms)
+    def _coefficients(self, weight: int) -> dict[int, int]:
+        """1 for each square of ``among``; ``square`` counts ``weight`` besides, or ``-weight`` if it must be empty."""
+        coefficients = Counter(bits(self.among.squares))
+        coefficients[self.square] += weight if self.when_occupied else -weight
+        return dict(coefficients)
 
 
 Constraint = Among | EquallyMany | PrivateNeighbour | Connected | HalfReified

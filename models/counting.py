@@ -24,6 +24,7 @@ from models.problem import ANY, Instance
 
 T = TypeVar("T")
 Part = Callable[[], int]
+"""Counts one part of a count."""
 Progress = Callable[[int, int, int | None], None]
 """Called with the number of parts done, the number of all parts, and the size, if solutions of one size are counted."""
 
@@ -122,7 +123,7 @@ class Resources:
     run_parts: PartRunner | None = None
 
     def allow(self, memory: int, who: str) -> None:
-        """Raises NotEnoughMemory if this number of bytes is over the limit."""
+        """Raise NotEnoughMemory, in the name of ``who``, if this number of bytes is over the limit."""
         if self.memory_limit is not None and memory > self.memory_limit:
             sentence = "{who} would take about {needed}, more than {allowed}"
             raise NotEnoughMemory(say(sentence, who=who, needed=_in_mib(memory), allowed=_in_mib(self.memory_limit)))
@@ -138,7 +139,7 @@ class SolutionCounter(Answerer):
     kept_from: ClassVar[int] = 17 * 17
     """The number of squares from which a count takes so long that its parts are kept, if it has parts."""
     kept_after: ClassVar[float] = 0.0
-    """The seconds that a count must have taken for that."""
+    """The seconds that a count must have taken before its parts are kept."""
     smallest_board: ClassVar[int | None] = None
     """The number of squares from which a count is worth its start; None: never asked where one counter is enough."""
 
@@ -178,7 +179,7 @@ class CountedInParts(SolutionCounter):
         """The number of parts into which the count of this instance is cut."""
 
     def number_of_tables(self, instance: Instance) -> int:
-        """How many times tables are made for all parts: each for as many parts, which follow each other."""
+        """The number of times that tables are made: each time for equally many parts, which follow each other."""
         return 1
 
     @abstractmethod
@@ -188,7 +189,7 @@ class CountedInParts(SolutionCounter):
         """The parts with these numbers, which increase, made when they are asked for. ``stop`` ends those that run."""
 
     def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
-        """About how many bytes a count takes."""
+        """About how many bytes a count takes with this number of threads."""
         return 0
 
     def count_all_parts(
@@ -196,16 +197,16 @@ class CountedInParts(SolutionCounter):
     ) -> Collection[CountedPart]:
         """All parts; those that were kept are not counted again. Raises NotEnoughMemory, NotCounted."""
         resources.allow(self.memory(instance, resources.threads, with_classes), self.name)
-        number, keeper, stop = self.number_of_parts(instance), resources.keeper, Event()
-        known = keeper.known(self, instance, number, with_classes) if keeper else {}
-        left = [one for one in range(number) if one not in known]
+        number_of_parts, keeper, stop = self.number_of_parts(instance), resources.keeper, Event()
+        kept = keeper.known(self, instance, number_of_parts, with_classes) if keeper else {}
+        missing = [number for number in range(number_of_parts) if number not in kept]
         if resources.run_parts:
-            delivered = resources.run_parts(self, instance, left, with_classes)
+            delivered = resources.run_parts(self, instance, missing, with_classes)
             parts: Iterator[CountablePart] = (partial(lambda counted: counted, part) for part in delivered)
             resources = replace(resources, threads=1)
         else:
-            parts = self.counted_parts(instance, left, with_classes, stop)
-        return count_missing(known, number, parts, resources, size, stop).values()
+            parts = self.counted_parts(instance, missing, with_classes, stop)
+        return _count_missing_parts(kept, number_of_parts, parts, resources, size, stop).values()
 
 
 class SumOfParts(CountedInParts):
@@ -221,7 +222,8 @@ class SumOfParts(CountedInParts):
     def counted_parts(
         self, instance: Instance, numbers: Sequence[int], with_classes: bool, stop: Event
     ) -> Iterator[CountablePart]:
-        return (partial(count_part, *one) for one in zip(numbers, self.parts(instance, numbers), strict=True))
+        numbered = zip(numbers, self.parts(instance, numbers), strict=True)
+        return (partial(count_part, number, part) for number, part in numbered)
 
     def count_classes(self, instance: Instance, solutions: int) -> int | None:
         """The number of classes, given the number of all solutions; None if this counter cannot tell."""
@@ -302,16 +304,16 @@ def is_kept_like_its_board(instance: Instance) -> bool:
     return all(map(instance.problem.is_kept_by, symmetries(instance.board)))
 
 
-def count_missing(
-    known: Mapping[int, CountedPart],
-    number: int,
+def _count_missing_parts(
+    kept: Mapping[int, CountedPart],
+    number_of_parts: int,
     parts: Iterator[CountablePart],
     resources: Resources,
     size: int | None,
     stop: Event,
 ) -> dict[int, CountedPart]:
-    """All ``number`` parts: those that are known, and the others, which ``parts`` counts. New ones are kept at once."""
-    found, before = dict(known), len(known)
+    """All parts, by their numbers: the kept ones, and the others, which ``parts`` counts. New ones are kept at once."""
+    found, before = dict(kept), len(kept)
     finished: deque[CountedPart] = deque()
 
     def measure(part: CountablePart) -> None:
@@ -328,7 +330,7 @@ def count_missing(
 
     def after_each(done: int) -> None:
         take()
-        resources.progress(before + done, number, size)
+        resources.progress(before + done, number_of_parts, size)
 
     if found:
         after_each(0)

@@ -22,6 +22,8 @@ HEADINGS = (
     "Compare with",
 )  # fmt: skip
 """The headings of the lesson of a formulation, in their order."""
+ANY_HEADING = r"\S.*(?=\n    \S)"
+"""A regular expression: a line that is followed by an indented one."""
 
 
 def as_name(text: str) -> str:
@@ -29,13 +31,10 @@ def as_name(text: str) -> str:
     return text.strip().lower().replace("_", "-")
 
 
-ANY_HEADING = r"\S.*(?=\n    \S)"
-
-
 def split_headings(lesson: str, headings: str = "|".join(HEADINGS)) -> dict[str, str]:
     """The text of each heading, with the heading itself; under the key "" the text before the first heading.
 
-    ``headings``: a pattern of those at which it is split.
+    ``headings``: a regular expression of the headings at which the lesson is split.
     """
     parts = re.split(f"^({headings})\n", f"{lesson}\n", flags=re.MULTILINE)
     return {"": parts[0]} | {
@@ -96,7 +95,7 @@ class Documented:
 
     @property
     def short_name(self) -> str:
-        """Its name without that of an engine."""
+        """The name without that of an engine."""
         if self.declared_name:
             return as_name(self.declared_name)
         if self.has_own_file:

@@ -16,7 +16,7 @@ from models.problem import Instance
 
 @dataclass(frozen=True)
 class VariableInWords:
-    """``on_the_board`` says which squares its values occupy; empty for a helper that occupies none."""
+    """A variable; ``on_the_board`` says which squares its values occupy, and is empty for a helper variable."""
 
     name: str
     domain: str
@@ -46,7 +46,7 @@ class ModelInWords:
 
 
 def clause_in_words(literals: Sequence[str]) -> ConstraintInWords:
-    """At least one of these is true."""
+    """The constraint that at least one of these literals is true."""
     match literals:
         case []:
             return ConstraintInWords(say("impossible, there is no solution"))
@@ -56,7 +56,7 @@ def clause_in_words(literals: Sequence[str]) -> ConstraintInWords:
 
 
 def values_in_words(values: Iterable[object]) -> str:
-    """A domain, given as its values: ``0 to 3, 5``."""
+    """A domain in words, such as ``0 to 3, 5``, from its values."""
     listed = list(values)
     if not all(isinstance(value, int) for value in listed):
         return ", ".join(map(str, listed))
@@ -70,7 +70,7 @@ def values_in_words(values: Iterable[object]) -> str:
 
 
 def ranges_in_words(ranges: Iterable[tuple[int, int]]) -> str:
-    """A domain, given as ranges with both ends: ``0 or 1``, ``0 to 3, 5``."""
+    """A domain in words, such as ``0 or 1`` or ``0 to 3, 5``, from ranges, whose two ends are in the domain."""
     listed = list(ranges)
     if listed == [(0, 1)]:
         return say("0 or 1")
@@ -79,7 +79,7 @@ def ranges_in_words(ranges: Iterable[tuple[int, int]]) -> str:
 
 
 def variables_in_words(board: Board, variables: Iterable[Variable]) -> list[VariableInWords]:
-    """Variables of a stated model."""
+    """The variables of a stated model in words."""
     return [
         VariableInWords(one.name, ranges_in_words([(one.lower, one.upper)]), on_the_board(board, one.squares))
         for one in variables
@@ -87,6 +87,9 @@ def variables_in_words(board: Board, variables: Iterable[Variable]) -> list[Vari
 
 
 def on_the_board(board: Board, squares_of_values: Mapping[Any, int]) -> str:
-    """The squares that each value of a variable occupies; values that occupy none are left out."""
-    parts = [f"{value}: {' '.join(square_names(board, squares))}" for value, squares in squares_of_values.items()]
-    return ", ".join(part for part in parts if not part.endswith(": "))
+    """The names of the squares that each value of a variable occupies; values that occupy none are left out.
+
+    ``squares_of_values`` has a bitboard for each value.
+    """
+    occupying = ((value, square_names(board, squares)) for value, squares in squares_of_values.items() if squares)
+    return ", ".join(f"{value}: {' '.join(names)}" for value, names in occupying)

@@ -193,14 +193,15 @@ class Instance:
 
     @property
     def free(self) -> int:
-        """The squares that may be occupied or not: neither required nor forbidden."""
+        """The squares that may be occupied or not, neither required nor forbidden, as a bitboard."""
         return self.board.full & ~(self.required | self.forbidden)
 
     def with_size(self, size: Size) -> "Instance":
+        """The same question with this size."""
         return replace(self, size=size)
 
     def narrowed(self, required: int = 0, forbidden: int = 0) -> "Instance":
-        """The same question with more squares required or forbidden."""
+        """The same question with more squares required or forbidden (bitboards)."""
         return replace(self, required=self.required | required, forbidden=self.forbidden | forbidden)
 
     def admits(self, placement: int) -> bool:
@@ -283,14 +284,14 @@ def all_constraints(instance: Instance) -> list[Constraint]:
 
 
 def shards(instance: Instance, squares: Sequence[int]) -> list[Instance]:
-    """The instance cut into parts that share no solution and lose none.
+    """The instance cut into instances that share no solution and lose none.
 
-    Part i has its first occupied square, among the given free ones (bit numbers), at ``squares[i]``; the last
-    part has none of them occupied.
+    Of the given free squares (bit numbers) ``squares[i]`` is the first that is occupied in instance i; none of them is
+    occupied in the last instance.
     """
-    parts = []
+    with_first_at_square = []
     before = 0
     for index in squares:
-        parts.append(instance.narrowed(required=1 << index, forbidden=before))
+        with_first_at_square.append(instance.narrowed(required=1 << index, forbidden=before))
         before |= 1 << index
-    return [*parts, instance.narrowed(forbidden=before)]
+    return [*with_first_at_square, instance.narrowed(forbidden=before)]

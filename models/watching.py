@@ -28,6 +28,7 @@ from models.search import DECISION, Reason, Search
 MOST_AHEAD = 2048
 """The search waits when it is this many events ahead, and goes on when half of them have been taken."""
 JOIN_SECONDS = 0.3
+"""At the end of its ``with`` block a search is waited for no longer than this."""
 
 
 class Kind(StrEnum):

@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from models.drawing import Figure
 
 MOST_AT_A_TIME = 64
+"""The reads of one call of the sampler, between which the search can stop."""
 PRICES, DRAWN_READS = (1, 2, 4), 100
+"""The prices of an equation in the charts, and the reads of each."""
 BETA_RANGE = 0.01, 10
-"""The inverse of the temperature, first and last: all states are as likely; of two the better one."""
+"""The inverse of the temperature: at first all states are about as likely, at last of two only the better one."""
 
 
 class Annealing(Formulation):
@@ -65,6 +67,7 @@ class Annealing(Formulation):
         return SimulatedAnnealingSampler().sample(model, num_reads=reads, seed=seed, beta_range=BETA_RANGE)
 
     def quadratic_form(self, instance: Instance) -> QuadraticForm:
+        """The sum of the penalties, with the price of an equation that is set."""
         return QuadraticForm(self.stated_model(instance), int(self.settings.get("price", self.equation_price)))
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:

@@ -34,13 +34,13 @@ DEFAULTS: Mapping[str, Value] = {"models": 0, "configuration": "jumpy", "restart
 
 
 class ClingoFormulation(Formulation):
-    """A formulation for clingo is a logic program; this class finds its answer sets."""
+    """A formulation that is a logic program, whose answer sets clingo finds."""
 
     engine = ENGINE
 
     @abstractmethod
     def program(self, instance: Instance) -> str:
-        """The rules. ``square`` and the constants ``rows``, ``columns`` and, if there is a size, ``size`` are given."""
+        """The rules. They may use ``square`` and the constants ``rows``, ``columns`` and, for one size, ``size``."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         yield from self.answer_sets(instance, search)
@@ -52,7 +52,7 @@ class ClingoFormulation(Formulation):
         *parameters: str,
         is_wanted: Callable[["Model"], bool] = lambda model: True,
     ) -> Iterator[int]:
-        """The placements of the answer sets of its program, with the parameters that the user has set."""
+        """The placements of the program's answer sets that are wanted, found with the settings and more parameters."""
         given = write_parameters({**DEFAULTS, **self.settings})
         return enumerate_answer_sets(self.program(instance), instance, search, *given, *parameters, is_wanted=is_wanted)
 
@@ -86,7 +86,8 @@ def enumerate_answer_sets(
 ) -> Iterator[int]:
     """The placements of the answer sets that are wanted, of a program with the facts about its instance.
 
-    clingo reports them in its own thread: to wake this one for each of them takes longer than to find it.
+    ``parameters`` are options of clingo. clingo reports answer sets in its own thread; they are handed over in batches,
+    as to wake this thread for each of them takes longer than to find it.
     """
     from clingo import Control
 
@@ -143,7 +144,7 @@ def state_facts(instance: Instance) -> str:
 
 
 def make_reader(board: Board) -> Callable[["Model"], int]:
-    """A function that reads the bitboard of the occupied squares. It takes each atom apart once: that takes long."""
+    """A function that reads the bitboard of the occupied squares; each atom is read once, as that takes long."""
     squares: dict[Symbol, int] = {}
 
     def read(model: "Model") -> int:

@@ -29,7 +29,7 @@ def explain_missing_formulation(
     if may_be_counter:
         what, known = translate("counter or formulation"), [*formulations, *counters]
     for counter in counters:
-        if name in (counter, _file(counter)):
+        if name in (counter, _without_engine(counter)):
             sentence = "{counter} is a counter: it lists no solutions; 'count --only {counter}' and 'table' ask it"
             return say(sentence, counter=counter)
     for package_engine, module in _files_named(name):
@@ -39,15 +39,15 @@ def explain_missing_formulation(
     if "/" in name:
         return explain_unknown_name(what, name, known)
     engines_meant = [say("the engine {name}", name=one) for one in similar_names(name, engines)[:1]]
-    return explain_unknown_name(what, name, map(_file, known), likely=engines_meant)
+    return explain_unknown_name(what, name, map(_without_engine, known), likely=engines_meant)
 
 
 def explain_unknown_name(
     what: str, name: str, known: Iterable[str], lister: str = "list", likely: Iterable[str] = ()
 ) -> str:
-    """That nothing of this kind has this name, and which names are likely to be meant: these, and similar known ones.
+    """A sentence that says that nothing of this kind has this name, and which names may be meant.
 
-    ``lister`` is the command that lists the known names.
+    These are the ``likely`` ones, and known names that are similar. ``lister`` is the command that lists all.
     """
     english = list(known)
     spoken_here = {fold(other): other for one in english for other in names_in(spoken(), one)[:1]}
@@ -63,7 +63,7 @@ def similar_names(name: str, known: Iterable[str]) -> list[str]:
     return get_close_matches(name, set(known), n=1 if "/" in name else 3, cutoff=LIKENESS)
 
 
-def _file(name: str) -> str:
+def _without_engine(name: str) -> str:
     return name.partition("/")[2]
 
 
@@ -81,7 +81,7 @@ def _files_named(name: str) -> Iterator[tuple[Engine, str]]:
 
 
 def _explain_unfinished(module_name: str) -> str:
-    """That a file defines no formulation, and what is missing in a class that is not finished."""
+    """A line that says that a file defines no formulation, and what is missing in a class that is not finished."""
     module = load_module(module_name)
     begun = classes_in(module, Formulation) if module else []  # type: ignore[type-abstract]
     missing = [f"class {one.__name__} does not define {' and '.join(sorted(one.__abstractmethods__))}" for one in begun]

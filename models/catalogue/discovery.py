@@ -100,7 +100,7 @@ def _is_found(package: str) -> bool:
 
 
 def explain_missing_engine(engine: Engine) -> str:
-    """That an engine is not installed, and what installs it."""
+    """A few words that say that an engine is not installed, and what installs it."""
     if engine.install:
         return say("not installed; {command} installs it", command=engine.install)
     return say("not installed; it needs {names}", names=" + ".join(engine.requires + engine.programs))

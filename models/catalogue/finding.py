@@ -117,8 +117,8 @@ def find_engine(name: str) -> Engine:
 def find_formulations(name: str) -> list[Formulation]:
     """The formulations of this name: ``engine/file``, or ``file`` alone, which may be in several engines.
 
-    Settings may follow: ``file[parameter=value]`` are those that have the parameter. Raises LookupError if there is
-    none, ValueError if a value is wrong.
+    Settings may follow: ``file[parameter=value]`` means the formulations that have the parameter. Raises LookupError if
+    there is none, ValueError if a value is wrong.
     """
     plain, settings = split_settings(name)
     found = _find_all(plain, formulations())
@@ -140,14 +140,14 @@ def find_answerers(name: str) -> Sequence[Answerer]:
 
     Raises LookupError, saying which may be meant.
     """
-    known = counters()
     if "[" in name:
         return find_formulations(name)
-    if as_name(name) in known:
-        return [known[as_name(name)]]
-    found: Sequence[Answerer] = _find_all(name, formulations()) or _find_all(name, known)
+    if as_name(name) in counters():
+        return [counters()[as_name(name)]]
+    found: Sequence[Answerer] = _find_all(name, formulations()) or _find_all(name, counters())
     if not found:
-        raise LookupError(explain_missing_formulation(as_name(name), formulations(), known, engines(), True))
+        missing = as_name(name), formulations(), counters(), engines()
+        raise LookupError(explain_missing_formulation(*missing, may_be_counter=True))
     return found
 
 
@@ -200,7 +200,7 @@ def _find_all(name: str, known: Mapping[str, T]) -> list[T]:
 
 
 def _find(known: dict[str, T], name: str, what: str, package: str, lister: str = "list") -> T:
-    """The one of this name. Raises LookupError, which says so where the file that would define it was left out."""
+    """The entry of this name. Raises LookupError, which says so if the file that would define the name was left out."""
     name = as_name(name)
     if name not in known:
         translated = find_english(name, known)

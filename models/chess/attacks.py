@@ -152,4 +152,4 @@ def excluded_boards(board: Board, piece: Piece) -> tuple[int, ...]:
     """
     attacked = attack_boards(board.face, piece.on_layer(0))
     attackers = attacker_boards(board.face, piece.on_layer(1))
-    return tuple(one | other | 1 << index for index, (one, other) in enumerate(zip(attacked, attackers, strict=True)))
+    return tuple(attacked[index] | attackers[index] | 1 << index for index in range(len(board.face)))

@@ -75,6 +75,7 @@ class Board:
 
     @property
     def shorter_side(self) -> int:
+        """The smaller of the numbers of rows and columns."""
         return min(self.rows, self.columns)
 
     def index(self, square: Square) -> int:

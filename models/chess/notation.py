@@ -12,7 +12,7 @@ from models.languages import say
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 LONGEST_NAME = 9
-"""The letters and the digits that are read: who has more is outside every board, and so is the beginning."""
+"""The most letters, and the most digits, of a name that are read: a longer name, and its beginning, fit no board."""
 
 
 def column_name(column: int) -> str:
@@ -102,7 +102,7 @@ def parse_board(text: str) -> tuple[Board, int, int]:
     board = Board(len(rows), columns)
     marks = "".join(row for _, row in rows)
     required, forbidden = (
-        sum(1 << index for index, mark in enumerate(marks) if mark == wanted) for wanted in (REQUIRED, FORBIDDEN)
+        sum(1 << index for index, mark in enumerate(marks) if mark == meant) for meant in (REQUIRED, FORBIDDEN)
     )
     return board, required, forbidden
 

@@ -16,7 +16,7 @@ EXAMPLE = "such as leaper:1,2 or rider:1,2+0,1 or rider:0,1/leaper:1,2"
 
 
 def examples() -> str:
-    """Pieces in this notation, in the language that is spoken: such as …"""
+    """Examples of pieces in this notation, after "such as" in the language that is spoken."""
     return say(EXAMPLE)
 
 

@@ -54,6 +54,7 @@ class Symmetry:
         return (-rows if self.flip_rows else rows, -columns if self.flip_columns else columns)
 
     def image_of_square(self, square: Square) -> Square:
+        """The square onto which the symmetry maps this one."""
         layer, row = divmod(square[0], self.board.rows)
         row, column = (square[1], row) if self.swap else (row, square[1])
         row = self.board.rows - 1 - row if self.flip_rows else row
@@ -105,7 +106,7 @@ def orbits(placements: Collection[int], group: Iterable[Symmetry]) -> Iterator[l
 
 
 def orbits_in_any_order(placements: Iterable[int], group: Iterable[Symmetry]) -> Iterator[set[int]]:
-    """The same, an orbit where its first placement comes."""
+    """The classes as ``orbits`` gives them, but as sets, and each in the place of its first placement."""
     maps = [symmetry.image_of_bit.__getitem__ for symmetry in group]
     seen: set[int] = set()
     for placement in placements:

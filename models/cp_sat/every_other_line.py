@@ -93,6 +93,6 @@ class EveryOtherLine(CpSat):
 
 
 def squares_on_every_other_line(board: Board, first: int) -> int:
-    """The squares on the row with this index, the next but one and so on, and on the columns with the same indices."""
+    """The bitboard of the squares on every other row from ``first`` on, and on every other column from there on."""
     lines = range(first, board.rows, 2)
     return board.bitboard((row, column) for row in lines for column in lines)

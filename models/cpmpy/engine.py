@@ -57,11 +57,11 @@ class Cpmpy(StatedAsConstraints):
         return super().unsupported(instance) or self.explain_missing_package()
 
     def versions(self) -> list[str]:
-        """Of the solver too."""
+        """The versions of CPMpy and of the solver's package."""
         return super().versions() + versions_of_packages([self.package])
 
     def explain_missing_package(self) -> str | None:
-        """That the solver's package is not installed; None if it is."""
+        """A few words that say that the solver's package is not installed; None if it is."""
         return None if find_spec(self.package) else say("{name} is not installed", name=self.package)
 
     def state(self, instance: Instance, model: "Model") -> Viewpoint:
@@ -93,7 +93,7 @@ class Cpmpy(StatedAsConstraints):
         """Tell the search what the solver has counted; by default nothing."""
 
     def held(self, solver: Any) -> AbstractContextManager[object]:
-        """A block in which the solver is used."""
+        """A context manager around all use of the solver, which may free it at the end; by default it does nothing."""
         return nullcontext()
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:

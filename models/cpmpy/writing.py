@@ -27,7 +27,11 @@ ANNOTATION = re.compile(r"^[c*] (x?\d+) (.+)$", re.MULTILINE)
 def writers(
     who: str, instance: Instance, model: "Model", viewpoint: Sequence[tuple[Any, Sequence[int]]]
 ) -> Mapping[str, Callable[[], ModelText]]:
-    """For each format what writes the model in it, or raises Unsupported in the name of ``who``."""
+    """By the name of each format the function that writes the model in it.
+
+    The function raises Unsupported, in the name of ``who``, where CPMpy cannot. ``viewpoint`` has the decision
+    variables with the bitboards of their values.
+    """
     boards: dict[str, int] = {}
     for variable, values in viewpoint:
         if variable.is_bool():

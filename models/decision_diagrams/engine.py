@@ -29,7 +29,8 @@ from models.search import Search
 MOST_MEMORY = 1 << 29
 """Bytes: some 6 million nodes, on which the longest operation takes seconds."""
 FIRST_CACHE = 1 << 16
-"""It grows when it is needed; dd begins with 4 times as much, which takes longer than a small diagram."""
+"""The entries of CUDD's cache at first, which grows when needed. With dd's own, 4 times as many, a start takes longer.
+"""
 Function = Any
 """A node of dd, with all that is below it: a function of the variables."""
 Node = tuple[int, int]
@@ -53,42 +54,48 @@ class DecisionDiagram:
         self.constraints = 0
 
     def require(self, condition: Function) -> None:
-        """Conjoin it with what was required before."""
+        """Conjoin the condition with what was required before."""
         self.root = self.root & condition
         self.constraints += 1
 
     def narrow(self, instance: Instance) -> None:
-        """Require what is required and forbidden of the squares."""
+        """Require that the required squares of the instance are occupied and the forbidden ones empty."""
         for square in bits(instance.required):
             self.require(self.is_occupied[square])
         for square in bits(instance.forbidden):
             self.require(~self.is_occupied[square])
 
     def any_of(self, functions: Iterable[Function]) -> Function:
-        """At least one of them is true."""
+        """The function that is true where at least one of these is."""
         return reduce(or_, functions, self.false)
 
     def any_occupied(self, squares: int) -> Function:
-        """At least one of the squares (a bitboard) is occupied."""
+        """The function that is true where at least one of the squares (a bitboard) is occupied."""
         return self.any_of(self.is_occupied[square] for square in bits(squares))
 
     def has_number(self, squares: int, at_least: int, at_most: int | None) -> Function:
-        """At least ``at_least`` of the squares (a bitboard) are occupied, and at most ``at_most``; None: no limit."""
+        """The function that is true where ``at_least`` to ``at_most`` of the squares (a bitboard) are occupied.
+
+        ``at_most``: None is no limit.
+        """
         weights = self.count_in(squares)
         if at_most is None:
             return self.has_sum(weights, at_least, lambda number: number >= at_least)
         return self.has_sum(weights, at_most + 1, lambda number: at_least <= number <= at_most)
 
     def require_size(self, size: int) -> None:
-        """So many squares are occupied."""
+        """Require that exactly ``size`` squares are occupied."""
         self.require(self.has_number(sum(self.variables), size, size))
 
     def count_in(self, squares: int) -> list[int]:
-        """For each variable, how many of the squares (a bitboard) it occupies."""
+        """For each variable the number of the squares (a bitboard) that it occupies."""
         return [(squares & one).bit_count() for one in self.variables]
 
     def has_sum(self, weights: Sequence[int], most: int, is_met: Callable[[int], bool]) -> Function:
-        """Whether the weights of the variables that are 1 have a sum that will do; from ``most`` on all are alike."""
+        """The function that is true where ``is_met`` holds for the sum of the weights of the variables that are 1.
+
+        ``weights`` has one for each variable. ``is_met`` takes all sums from ``most`` on for ``most``.
+        """
         weighed = [(self.is_one[level], weight) for level, weight in enumerate(weights) if weight]
         sums = [{0}]
         for _, weight in weighed:
@@ -99,9 +106,9 @@ class DecisionDiagram:
         return below[0]
 
     def sweep(self) -> Iterator[tuple[Node, Node, Node]]:
-        """Each node with its low and its high one, level by level from the root down; not the terminals."""
-        depth, is_bdd = len(self.variables), not self.zero_suppressed
-        levels: list[dict[int, Function]] = [{} for _ in range(depth + 1)]
+        """Each node but the terminals, and the ends of its low and its high edge, level by level from the root down."""
+        is_bdd = not self.zero_suppressed
+        levels: list[dict[int, Function]] = [{} for _ in range(len(self.variables) + 1)]
         level, number = self.place(self.root)
         levels[level][number] = self.root
         for level, nodes in enumerate(levels[:-1]):
@@ -109,13 +116,14 @@ class DecisionDiagram:
                 low, high = node.low, node.high
                 if is_bdd and node.negated:  # such an edge stands for what is not solved by the node
                     low, high = ~low, ~high
-                below = low_level, low_number = min(low.level, depth), int(low)
-                beside = high_level, high_number = min(high.level, depth), int(high)
+                low_level, low_number = self.place(low)
+                high_level, high_number = self.place(high)
                 levels[low_level][low_number], levels[high_level][high_number] = low, high
-                yield (level, number), below, beside
+                yield (level, number), (low_level, low_number), (high_level, high_number)
             nodes.clear()
 
     def place(self, function: Function) -> Node:
+        """The node at the root of a function."""
         return min(function.level, len(self.variables)), int(function)
 
     def count_by_size(self) -> list[int]:
@@ -200,7 +208,10 @@ def _memory_errors() -> Iterator[None]:
 
 
 class DecisionDiagrams(Formulation):
-    """A formulation says what it requires; this class builds the diagram and reads it."""
+    """The base of formulations by decision diagrams: a subclass says what is required of a placement.
+
+    This class builds the diagram and reads the placements.
+    """
 
     engine = ENGINE
     zero_suppressed: ClassVar[bool] = False
@@ -215,7 +226,11 @@ class DecisionDiagrams(Formulation):
         return [1 << square for square in order(instance.board)]
 
     def diagram(self, instance: Instance, variables: Sequence[int] = (), memory: int = MOST_MEMORY) -> DecisionDiagram:
-        """The solutions, of any size unless it is a number; other ``variables`` take the place of the usual ones."""
+        """The diagram of the solutions, of any size unless the size is a number.
+
+        ``variables`` (bitboards) take the place of those of ``order``, if any are given; ``memory`` is in bytes. Raises
+        MemoryError.
+        """
         with _memory_errors():
             diagram = DecisionDiagram(variables or self.order(instance), self.zero_suppressed, memory)
             self.state(instance, diagram)

@@ -26,7 +26,7 @@ SIZES_IN_PIXELS = 14, 44, 480
 
 @dataclass(frozen=True)
 class Drawn:
-    """A drawn board: its elements and its size in units, to be put into a picture."""
+    """What was drawn, such as a board: its elements, and its size in units, to be put into a picture."""
 
     elements: list[Element]
     width: float

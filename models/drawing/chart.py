@@ -34,8 +34,11 @@ LINE = 17
 """Room for the name of a series."""
 MOST_TICKS = 9
 LAST_BAR = 12
+"""The largest number of a histogram that has a bar of its own; those from it on share the bar."""
 MOST_BANDS = 4
+"""Where more series have a spread, whiskers show it, as bands would cover each other."""
 HUGE = 1e200
+"""Values from here on are left out, and so are values down to ``1 / HUGE`` on a logarithmic axis."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -104,6 +107,7 @@ class Scale:
         self._low, self._high = (self._position(one) for one in (min(self.ticks[0], low), max(self.ticks[-1], high)))
 
     def holds(self, value: float) -> bool:
+        """Whether the value has a place on the axis."""
         return abs(value) < HUGE and (value > 1 / HUGE or not self.logarithmic)
 
     def place(self, value: float) -> float:
@@ -126,15 +130,18 @@ def draw_chart(chart: Chart, *, theme: Theme = "auto", shared: bool = False) -> 
     height = TOP + PLOT_HEIGHT + BOTTOM + (LINE if chart.note else 0)
     plot = element("g", transform=f"translate({number(left)} {TOP})")
     plot.extend(_grid(chart, across, up))
-    for place, series in enumerate(chart.series):
-        plot.append(_draw_series(chart, place, series, across, up))
+    for index, series in enumerate(chart.series):
+        plot.append(_draw_series(chart, index, series, across, up))
     plot.extend(names)
     elements = [element("rect", "chart-paper", width=width, height=height), *_words(chart, left, height), plot]
     return write_picture(Drawn(elements, width, height), chart.title, _in_words(chart), theme, shared, 1)
 
 
 def draw_histogram(title: str, across: str, up: str, counts: Mapping[str, Counter[int]], subtitle: str = "") -> str:
-    """For each name how often each number from 0 on came; the large ones together in one bar."""
+    """A chart, as ``draw_chart`` gives it, with bars for each name that say how often each number from 0 on came.
+
+    The numbers from ``LAST_BAR`` on share a bar. ``across`` and ``up`` are the labels of the axes.
+    """
     series = []
     for name, count in counts.items():
         shown = Counter(dict.fromkeys(range(min(max(count, default=0), LAST_BAR) + 1), 0))
@@ -157,6 +164,7 @@ def _width(name: str) -> float:
 
 
 def _scales(chart: Chart) -> tuple[Scale, Scale]:
+    """The scales of the two axes, on which all points, spreads and bars of the chart find room."""
     points = [point for one in chart.series for point in one.points]
     sideways = [x for x, _ in points]
     upwards = [y for _, y in points] + [end for one in chart.series for ends in one.spread for end in ends]
@@ -167,8 +175,8 @@ def _scales(chart: Chart) -> tuple[Scale, Scale]:
         upwards.append(0.0)
     if chart.diagonal:
         sideways = upwards = sideways + upwards
-    counts = bool(bars) and all(float(place).is_integer() for place in bars)
-    across = replace(chart.across, whole=chart.across.whole or counts)
+    is_whole = chart.across.whole or (bool(bars) and all(float(x).is_integer() for x in bars))
+    across = replace(chart.across, whole=is_whole)
     return Scale(across, sideways, PLOT_WIDTH), Scale(chart.up, upwards, PLOT_HEIGHT)
 
 
@@ -190,7 +198,7 @@ def _round_values(low: float, high: float, least_step: float = 0) -> list[float]
     span = high - low if high - low > 1e-9 * largest else largest
     power = 10.0 ** floor(log10(span / MOST_TICKS))
     step = max(least_step, next(factor * power for factor in (1, 2, 5, 10) if span / (factor * power) <= MOST_TICKS))
-    return [round(step * place, 12) for place in range(floor(low / step), ceil(high / step) + 1)]
+    return [round(step * multiple, 12) for multiple in range(floor(low / step), ceil(high / step) + 1)]
 
 
 def _grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
@@ -215,11 +223,11 @@ def _words(chart: Chart, left: float, height: float) -> Iterator[Element]:
         yield draw_text(chart.note, 18, height - 12, "chart-small")
 
 
-def _draw_series(chart: Chart, place: int, series: Series, across: Scale, up: Scale) -> Element:
+def _draw_series(chart: Chart, index: int, series: Series, across: Scale, up: Scale) -> Element:
     """The points in their order, with the lines between them, their spread and their signs."""
-    drawn = element("g", f"chart-{place % COLOURS}", children=[element("title", text=series.name)])
+    drawn = element("g", f"chart-{index % COLOURS}", children=[element("title", text=series.name)])
     if series.look == Look.BARS:
-        drawn.extend(_bars(chart, place, series, across, up))
+        drawn.extend(_bars(chart, index, series, across, up))
         return drawn
     points = [(across.place(x), PLOT_HEIGHT - up.place(y)) for x, y in series.points if across.holds(x) and up.holds(y)]
     if series.spread:
@@ -227,10 +235,10 @@ def _draw_series(chart: Chart, place: int, series: Series, across: Scale, up: Sc
         drawn.extend(_whiskers(series, across, up) if is_crowded else [_band(series, across, up)])
     if series.look != Look.POINTS and points:
         line = element("path", "chart-line", d=_path(points, series.look == Look.STEPS))
-        if place >= COLOURS:
+        if index >= COLOURS:
             line.set("stroke-dasharray", "7 4")
         drawn.append(line)
-    drawn.extend(_sign(place, x, y) for x, y in points)
+    drawn.extend(_sign(index, x, y) for x, y in points)
     return drawn
 
 
@@ -265,14 +273,14 @@ def _whiskers(series: Series, across: Scale, up: Scale) -> Iterator[Element]:
         yield draw_line("chart-whisker", x - 3, high, x + 3, high)
 
 
-def _bars(chart: Chart, place: int, series: Series, across: Scale, up: Scale) -> Iterator[Element]:
-    beside = [index for index, one in enumerate(chart.series) if one.look == Look.BARS]
-    places = sorted({across.place(x) for one in beside for x, _ in chart.series[one].points if across.holds(x)})
+def _bars(chart: Chart, index: int, series: Series, across: Scale, up: Scale) -> Iterator[Element]:
+    beside = [other for other, one in enumerate(chart.series) if one.look == Look.BARS]
+    places = sorted({across.place(x) for other in beside for x, _ in chart.series[other].points if across.holds(x)})
     step = min((after - before for before, after in pairwise(places)), default=PLOT_WIDTH / 2)
     width = 0.86 * step / len(beside)
     for x, y in series.points:
         if across.holds(x) and up.holds(y) and y > 0:
-            left = across.place(x) + (beside.index(place) - len(beside) / 2) * width
+            left = across.place(x) + (beside.index(index) - len(beside) / 2) * width
             height = up.place(y)
             yield element(
                 "rect", "chart-bar", x=left, y=PLOT_HEIGHT - height, width=width * 0.94, height=height, rx=1.5
@@ -281,24 +289,24 @@ def _bars(chart: Chart, place: int, series: Series, across: Scale, up: Scale) ->
 
 def _place_names(chart: Chart, across: Scale, up: Scale) -> list[Element]:
     """The names of the series at the right, each as near to the end of its line as the others leave room."""
-    wanted = []
-    for place, series in enumerate(chart.series):
+    best_heights: dict[int, float] = {}
+    for index, series in enumerate(chart.series):
         last = next((y for x, y in reversed(series.points) if across.holds(x) and up.holds(y)), None)
         if series.name:
             is_line = series.look in (Look.LINE, Look.STEPS) and last is not None
-            height = PLOT_HEIGHT - up.place(last) if is_line and last is not None else LINE * (place + 1)
-            wanted.append((height, place, series))
-    wanted.sort(key=lambda one: one[:2])
-    found: list[Element] = []
-    for y, (height, place, series) in zip(_spread_out([one[0] for one in wanted]), wanted, strict=True):
+            best_heights[index] = PLOT_HEIGHT - up.place(last) if is_line and last is not None else LINE * (index + 1)
+    downwards = sorted(best_heights, key=lambda index: (best_heights[index], index))
+    names: list[Element] = []
+    for index, y in zip(downwards, _spread_out([best_heights[index] for index in downwards]), strict=True):
+        series = chart.series[index]
         ends = [across.place(x) for x, value in series.points if across.holds(x) and up.holds(value)]
-        named = element("g", f"chart-{place % COLOURS}")
+        named = element("g", f"chart-{index % COLOURS}")
         if series.look in (Look.LINE, Look.STEPS) and ends:
-            named.append(draw_line("chart-leader", ends[-1] + 6, height, PLOT_WIDTH + 12, y))
-        named.append(_sign(place, PLOT_WIDTH + 22, y))
+            named.append(draw_line("chart-leader", ends[-1] + 6, best_heights[index], PLOT_WIDTH + 12, y))
+        named.append(_sign(index, PLOT_WIDTH + 22, y))
         named.append(draw_text(series.name, PLOT_WIDTH + 34, y + 4.5, "chart-name"))
-        found.append(named)
-    return found
+        names.append(named)
+    return names
 
 
 def _spread_out(heights: Sequence[float]) -> list[float]:
@@ -313,22 +321,24 @@ def _spread_out(heights: Sequence[float]) -> list[float]:
     return placed
 
 
-def _sign(place: int, x: float, y: float) -> Element:
+def _sign(index: int, x: float, y: float) -> Element:
     """The sign of a series: filled, and hollow where the colours come again."""
-    look = "chart-sign" if place < COLOURS else "chart-hollow"
-    return element("path", look, d=SIGNS[place % len(SIGNS)], transform=f"translate({number(x)} {number(y)}) scale(.8)")
+    look = "chart-sign" if index < COLOURS else "chart-hollow"
+    return element("path", look, d=SIGNS[index % len(SIGNS)], transform=f"translate({number(x)} {number(y)}) scale(.8)")
 
 
 def draw_line(look: str, x1: float, y1: float, x2: float, y2: float) -> Element:
+    """A straight line between two points; ``look`` is its class in the style sheet."""
     return element("line", look, x1=x1, y1=y1, x2=x2, y2=y2)
 
 
 def draw_text(words: str, x: float, y: float, look: str, anchor: str = "start") -> Element:
+    """A line of text, of which the start, the middle or the end (``anchor``) stands at the point."""
     return element("text", look, words, x=x, y=y, text_anchor=anchor)
 
 
 def write_tick(value: float) -> str:
-    """The value in few letters: whole numbers in groups of three, fractions with the digits that they need."""
+    """The value as a short text: whole numbers in groups of three, fractions with the digits that they need."""
     if 1 / HUGE < abs(value) < HUGE and (abs(value) < 1e-4 or abs(value) >= 1e7):
         power = floor(log10(abs(value)))
         factor = round(value / 10.0**power)

@@ -30,10 +30,42 @@ LEFT, TOP, BESIDE, EDGE = 80, 30, 70, 24
 FORK, STUB = 5, 14
 """The distance from the middle of a node at which its edges begin, and that of "false", aside and below."""
 SWEEPS, ROUNDS = 24, 60
+"""The numbers of turns in which the levels are sorted, and in which their nodes are moved."""
+
+
+def draw_decision_diagram(
+    board: Board, piece: Piece, edges: Edges, false: Node, walk: Sequence[Edge], words: str, theme: Theme = "auto"
+) -> str:
+    """The diagram as the text of an SVG element; level i asks for square i of the board. ``words`` are read out.
+
+    ``false`` is the terminal whose edges end in small squares.
+    ``walk``: the edges of a solution, from the root to "true". Each is a step; a board beside the diagram is filled.
+    """
+    graph = _Graph(edges, false)
+    names = [square_name(board, square) for square in board]
+    depth, right = len(names), LEFT + max(graph.layout.x.values()) + BESIDE
+    levels = [one for level, name in enumerate(names) for one in _level(level, name, right - BESIDE / 2)]
+    steps = [element("g", children=graph.lit(*edge), data_step=place) for place, edge in enumerate(walk)]
+    beside = draw_on_board(board, [])
+    for place, (node, child) in enumerate(walk):
+        if child == edges[node][1]:
+            queen = Pieces(1 << node[0], piece).draw(board)
+            beside.elements[0].append(element("g", children=queen, data_step=place))
+    shown = element("g", transform=f"translate({number(right)} {TOP})", children=beside.elements)
+    width = right + max(beside.width, 200) + EDGE
+    height = TOP + max(DOWN * depth, beside.height + 90) + EDGE
+    paper = element("rect", "chart-paper", width=width, height=height)
+    legend = _legend(right + 8, TOP + beside.height + 30)
+    true = _terminal("1", *graph.at[walk[-1][1]], 11)
+    drawn = Drawn([paper, *levels, *graph.elements(), *steps, *true, shown, *legend], width, height)
+    return write_picture(drawn, say("decision diagram"), words, theme, False, 1)
 
 
 class Layout:
-    """``x``: how far right nodes and bends are. ``bends``: those of each edge, from above."""
+    """The places of a diagram's nodes, and of the bends of its edges, chosen so that few edges cross.
+
+    ``x``: how far right each node and bend is. ``bends``: those of each edge, from above.
+    """
 
     def __init__(self, edges: Edges, false: Node) -> None:
         drawn = dict.fromkeys((node, child) for node, both in edges.items() for child in both if child != false)
@@ -76,8 +108,11 @@ class Layout:
         levels = list(filter(None, levels))
         for turn in range(ROUNDS):
             for level in levels if turn % 2 else reversed(levels):
-                wanted = [fmean([x[one] for one in self.above[node] + self.below[node]] or [x[node]]) for node in level]
-                x.update(zip(level, keep_apart(wanted, [BEND if one[1] < 0 else APART for one in level]), strict=True))
+                middles = [
+                    fmean([x[linked] for linked in self.above[node] + self.below[node]] or [x[node]]) for node in level
+                ]
+                rooms = [BEND if number < 0 else APART for _, number in level]
+                x.update(zip(level, keep_apart(middles, rooms), strict=True))
         least = min(x.values())
         return {node: place - least for node, place in x.items()}
 
@@ -97,33 +132,6 @@ def keep_apart(wanted: Sequence[float], rooms: Sequence[float]) -> list[float]:
             blocks[-1] += last
     firsts = (fmean(block) for block in blocks for _ in block)
     return [first + offset for first, offset in zip(firsts, offsets, strict=True)]
-
-
-def draw_decision_diagram(
-    board: Board, piece: Piece, edges: Edges, false: Node, walk: Sequence[Edge], words: str, theme: Theme = "auto"
-) -> str:
-    """The diagram as the text of an SVG element; level i asks for square i of the board. ``words`` are read out.
-
-    ``walk``: the edges of a solution, from the root to "true". Each is a step; a board beside the diagram is filled.
-    """
-    graph = _Graph(edges, false)
-    names = [square_name(board, square) for square in board]
-    depth, right = len(names), LEFT + max(graph.layout.x.values()) + BESIDE
-    levels = [one for level, name in enumerate(names) for one in _level(level, name, right - BESIDE / 2)]
-    steps = [element("g", children=graph.lit(*edge), data_step=place) for place, edge in enumerate(walk)]
-    beside = draw_on_board(board, [])
-    for place, (node, child) in enumerate(walk):
-        if child == edges[node][1]:
-            queen = Pieces(1 << node[0], piece).draw(board)
-            beside.elements[0].append(element("g", children=queen, data_step=place))
-    shown = element("g", transform=f"translate({number(right)} {TOP})", children=beside.elements)
-    width = right + max(beside.width, 200) + EDGE
-    height = TOP + max(DOWN * depth, beside.height + 90) + EDGE
-    paper = element("rect", "chart-paper", width=width, height=height)
-    legend = _legend(right + 8, TOP + beside.height + 30)
-    true = _terminal("1", *graph.at[walk[-1][1]], 11)
-    drawn = Drawn([paper, *levels, *graph.elements(), *steps, *true, shown, *legend], width, height)
-    return write_picture(drawn, say("decision diagram"), words, theme, False, 1)
 
 
 class _Graph:

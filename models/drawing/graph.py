@@ -46,11 +46,11 @@ def draw_graph(
         for place, clique in enumerate(cliques)
     ]
     vertices = [_coloured(place, _vertices(board, clique, chosen)) for place, clique in enumerate(cliques)]
-    beside = board.full & ~sum(cliques)
+    in_no_clique = board.full & ~sum(cliques)
     width, height = ((side - 1) * STEP + 2 * EDGE for side in (board.columns, board.rows))
     paper = element("rect", "chart-paper", width=width, height=height)
-    others = element("g", "chart-6", children=_vertices(board, beside, chosen))
-    drawn = Drawn([paper, element("g", children=plain), *edges, *vertices, others], width, height)
+    plain_vertices = element("g", "chart-6", children=_vertices(board, in_no_clique, chosen))
+    drawn = Drawn([paper, element("g", children=plain), *edges, *vertices, plain_vertices], width, height)
     return write_picture(drawn, f"{piece.name}, {name_of_board(board)}", words, theme, False, 1)
 
 

@@ -24,6 +24,7 @@ SQUARE = 40
 MOST_SHADES = 5
 """Squares that more pieces attack have the last shade."""
 MOST_NAMES = 40
+"""The names of squares or pairs that a sentence lists; of more it says how many there are."""
 MOST_PAIRS = 1000
 """At most this many lines of conflicts are drawn."""
 

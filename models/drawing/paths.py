@@ -12,7 +12,7 @@ Segment = tuple[Point, Point]
 
 
 def way_between(board: Board, piece: Piece, start: Square, end: Square) -> Step | None:
-    """The shortest straight way (rows, columns) by which the piece attacks one square from the other; None: none.
+    """The shortest straight way (rows, columns) by which a piece on ``start`` attacks ``end``; None if there is none.
 
     On a torus the way may lead over an edge: then it does not end on the board.
     """

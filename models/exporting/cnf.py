@@ -94,14 +94,19 @@ class Clauses:
             reached = [TRUE, *[FALSE] * max(at_least, at_most + 1 if at_most < total else 0)]
             for weight, literal in zip(weights, literals, strict=True):
                 sums = list(enumerate(reached))[1:]
-                reached = [TRUE, *(self._now(before, literal, reached[max(0, size - weight)]) for size, before in sums)]
+                reached = [
+                    TRUE, *(self._reached(before, literal, reached[max(0, size - weight)]) for size, before in sums)
+                ]  # fmt: skip
             if at_least:
                 self._add(reached[at_least])
             if at_most < total:
                 self._add(-reached[at_most + 1])
 
-    def _now(self, before: int, literal: int, without: int) -> int:
-        """Whether a sum is reached: it was before, or the literal is true and the sum without it was reached."""
+    def _reached(self, before: int, literal: int, without: int) -> int:
+        """A literal that says that a sum is reached, as it was ``before``, or as ``literal`` is true and ``without``.
+
+        ``without`` says that the sum less the weight of ``literal`` was reached before.
+        """
         if before == FALSE and without in (TRUE, FALSE):
             return literal if without == TRUE else FALSE
         self.variables += 1
@@ -119,5 +124,5 @@ class Clauses:
 
 
 def clause_lines(clauses: Iterable[Sequence[int]], before: str = "") -> list[str]:
-    """The clauses as DIMACS writes them."""
+    """The clauses as DIMACS writes them, a line each, which begins with the word ``before``."""
     return [" ".join([*([before] if before else []), *map(str, one), "0"]) for one in clauses]

@@ -63,6 +63,7 @@ class LpAsp(RowFormat):
 
 
 def atom_of_square(row: int, column: int) -> str:
+    """The atom that says that the square is occupied."""
     return f"occupied(({row},{column}))"
 
 

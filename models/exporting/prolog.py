@@ -19,7 +19,9 @@ from models.exporting.shared.stated import LinearModel, Row
 COMPARISONS = {"=": "#=", ">=": "#>=", "<=": "#=<"}
 """The signs of limits in CLP(FD)."""
 STOPPED = "stopped: "
+"""The beginning of the last line if the program ended before it had all solutions."""
 LAST_LINE = re.compile(r"(\d+) solutions, (\d+) inferences")
+"""The last line if the program has printed all solutions."""
 PRINTING = """\
 % Print each solution in a line. Of the lists of sizes, the first that has solutions is the answer.
 :- use_module(library(lists)).

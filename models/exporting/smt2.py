@@ -49,6 +49,7 @@ class Smt2(RowFormat):
 
 
 def is_bool(variable: Variable) -> bool:
+    """Whether the variable is stated as a ``Bool``: it is 0 or 1."""
     return 0 <= variable.lower <= variable.upper <= 1
 
 

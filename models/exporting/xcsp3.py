@@ -97,7 +97,7 @@ def _condition(row: Row) -> str:
 
 
 def _repeated(word: str) -> list[int]:
-    """``0x3`` is three zeros."""
+    """The values that one word of an instantiation stands for: ``0x3`` is three zeros. Raises Unreadable."""
     parts = REPEATED.fullmatch(word)
     if not parts:
         raise Unreadable(say("expected a value in an instantiation, not {text}", text=repr(word[:40])))

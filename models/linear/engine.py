@@ -45,12 +45,13 @@ NO_SEPARATION = "separating/maxrounds = 0\nseparating/maxroundsroot = 0\n"
 COUNTING = "scip", "cbc"
 """The solvers of which OR-Tools tells nodes and steps of the simplex method."""
 ONE_WORKER = {"cp_sat": "num_workers: 1"}
+"""The parameters of solvers that have no seed here."""
 LARGEST_DENOMINATOR = 10**6
-"""Of a dual value, as a fraction."""
+"""The largest denominator of a dual value, which is rounded to a fraction."""
 
 
 class Linear(Formulation):
-    """A formulation states its integer program; this class solves it.
+    """The base of formulations as integer programs: a subclass states the program, and this class solves it.
 
     Variables and domains
         One integer from 0 to 1 per square.
@@ -67,7 +68,7 @@ class Linear(Formulation):
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
-        """A seed is known of SCIP only."""
+        """The parameters of the engine; only SCIP has a seed."""
         is_scip = self.settings.get("solver", "scip") == "scip"
         return tuple(one for one in super().parameters if is_scip or one.name != SEED)
 
@@ -142,11 +143,11 @@ class MixedIntegerSolver:
         search.statistics.constraints = len(program.rows)
 
     def add(self, row: Row) -> None:
-        """Add a row to what SCIP solves, not to the program."""
+        """Add a row to the model of the solver, not to the program."""
         add_row(self.solver, self.variables, row)
 
     def optimise(self, wanted: str) -> list[int] | None:
-        """The values of a solution with the fewest or the most pieces; None if there is no solution."""
+        """The values of a solution with the fewest or the most pieces, as ``wanted`` says; None if there is none."""
         pieces = self.solver.Sum(self.variables[: self.program.squares])
         if wanted == "fewest":
             self.solver.Minimize(pieces)
@@ -180,7 +181,7 @@ def round_exactly(program: IntegerProgram, values: list[float]) -> list[int]:
 
 
 def add_row(solver: "Solver", variables: list[Any], row: Row) -> Any:
-    """The row as a constraint of a solver."""
+    """Add the row to a solver over these variables of it; the constraint that the solver makes of the row."""
     at_least = -solver.infinity() if row.at_least is None else row.at_least
     at_most = solver.infinity() if row.at_most is None else row.at_most
     constraint = solver.Constraint(at_least, at_most)
@@ -213,7 +214,7 @@ def run_in_thread(solver: "Solver") -> int:
 def prove_bound(program: IntegerProgram, wanted: str) -> Fraction | None:
     """A lower bound on the fewest pieces, or an upper one on the most; None if the relaxation has no solution.
 
-    Raises RuntimeError if GLOP does not finish.
+    ``wanted`` is "fewest" or "most". Raises RuntimeError if GLOP does not finish.
     """
     sign = 1 if wanted == "fewest" else -1
     duals = solve_dual(program, sign)

@@ -16,6 +16,7 @@ from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_
 
 SEED = 1848
 STARTS = 100
+"""The number of random placements from which a search begins before it gives up."""
 
 Rows = Sequence[Sequence[int]]
 """For each column the rows of its domain."""
@@ -42,7 +43,7 @@ class Queens:
 
     def conflicts_on(self, column: int, row: int) -> int:
         """The number of conflicts that the queen of a column has, or would have, in this row."""
-        own = 3 if self.rows[column] == row else 0
+        own = 3 if self.rows[column] == row else 0  # the queen itself, on its row and its two diagonals
         return self._count(column, row) - own
 
     def move(self, column: int, row: int) -> None:
@@ -77,7 +78,7 @@ class Queens:
 
 
 class LocalSearch(OneQueenAColumn):
-    """A whole placement is mended move by move.
+    """The base of the lessons of this engine, in which a whole placement is mended move by move.
 
     Question
         Place n queens on an n × n board so that no two attack each other. On a rectangle, n is the shorter side. One

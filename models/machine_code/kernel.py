@@ -114,7 +114,7 @@ def _announce(folder: Path | None) -> None:
 
 
 def read_checked(file: Path, key: bytes) -> bytes:
-    """The data written to the file for this key. Raises ValueError if it is not just that, OSError without a file."""
+    """The data written to the file for this key. Raises ValueError if the file has anything else, OSError if none."""
     content = file.read_bytes()
     if content[:DIGEST_BYTES] != _digest(key, content[DIGEST_BYTES:]):
         raise ValueError(f"{file} is damaged")

@@ -31,15 +31,15 @@ def digest(one: Any, other: Any) -> Any:
 
 
 @helper
-def add_count(target: Any, found: int, source: Any, row: int, first: int) -> None:
+def add_count(target: Any, target_row: int, source: Any, source_row: int, first: int) -> None:
     """Add the count of a row, which begins at word ``first``, to that of a row of the target, with the carry."""
     carry = ZERO
     for word in range(first, source.shape[1]):
-        part = target[found, word] + carry
+        part = target[target_row, word] + carry
         carry = np.uint64(part < carry)
-        total = part + source[row, word]
+        total = part + source[source_row, word]
         carry += np.uint64(total < part)
-        target[found, word] = total
+        target[target_row, word] = total
 
 
 def read_count(words: Words) -> int:
@@ -58,7 +58,8 @@ def next_table(
     """The table after a step, which grows while it is filled; each row has ``successors`` at most.
 
     ``advance(first, last, target, used, index)`` continues rows of the source, ``rows_of_call`` of them at most, and
-    returns how far it came and how many rows of the target are used. ``allow`` is told the bytes that are needed next.
+    returns how far it came and how many rows of the target are used. ``make_index(target, used, index)`` enters these
+    rows in a larger index. ``allow`` is told the bytes that are needed next.
     """
     target = np.empty((max(FIRST_ROWS, len(source)), source.shape[1]), np.uint64)
     index = empty_index(len(target))

@@ -7,8 +7,7 @@ SOLVERS = {
     "gecode": ("org.gecode.gecode", "org.minizinc.gecode_presolver"),
     "chuffed": ("org.chuffed.chuffed", "org.minizinc.chuffed"),
 }
-"""Solvers that enumerate all solutions, and their identifiers, some of which only newer versions of MiniZinc have; the
-preferred one first."""
+"""Solvers that enumerate all solutions, the preferred one first, and the identifiers that versions of MiniZinc use."""
 
 ENGINE = Engine(
     "minizinc",

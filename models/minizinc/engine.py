@@ -31,7 +31,7 @@ from models.solvers.outside_program import StatedInText, parse_array, read_lines
 from models.solvers.parameter import Value as Setting
 
 QUESTION_SECONDS = 60
-
+"""The time limit for asking ``minizinc`` which solvers it has."""
 SOLUTION_END = "-" * 10
 COMPLETE = "=" * 10
 UNSATISFIABLE = "=====UNSATISFIABLE====="
@@ -50,6 +50,7 @@ STATISTICS = {
 }
 """The names in ``minizinc --statistics``, and those that stand for them here."""
 SIZES = "variables", "propagators"
+"""The statistics that are the size of the last model, and not added up."""
 
 Number = TypeVar("Number", int, float)
 Value = int | frozenset[int] | Sequence[int] | Sequence[frozenset[int]]
@@ -57,9 +58,9 @@ Value = int | frozenset[int] | Sequence[int] | Sequence[frozenset[int]]
 
 
 class MiniZinc(StatedInText):
-    """A formulation is a model, the file ``.mzn`` of the same name, and its data; this class runs it.
+    """A formulation that is a model, the file ``.mzn`` of the same name, and its data.
 
-    One that is defined elsewhere gives the whole ``text``.
+    A formulation that is defined outside this folder gives the whole ``text``.
     """
 
     engine = ENGINE
@@ -75,7 +76,7 @@ class MiniZinc(StatedInText):
         return variant
 
     def versions(self) -> list[str]:
-        """Of the solver too."""
+        """The versions of MiniZinc and of the solver."""
         return super().versions() + versions_of_solver(self.settings.get("solver"))
 
     def data(self, instance: Instance) -> Mapping[str, Value]:
@@ -88,7 +89,7 @@ class MiniZinc(StatedInText):
         return f"{read_program(ENGINE, f'{name}.mzn')}\n{as_text(self.data(instance))}"
 
     def arrays(self, text: str, search: Search) -> Iterator[list[int]]:
-        """Raises GaveUp if not all solutions came, RuntimeError if ``minizinc`` reports an error."""
+        """The solutions. Raises GaveUp if not all came, RuntimeError if ``minizinc`` reports an error."""
         solver = find_solver(self.settings.get("solver"))
         command = ["minizinc", "--solver", solver, "--all-solutions", "--statistics"]
         if self.settings.get("free_search") == "true":
@@ -117,9 +118,9 @@ class MiniZinc(StatedInText):
 
 
 def squares_as_data(instance: Instance) -> dict[str, Value]:
-    """The data of every model over squares: their number, those that are decided, and the possible numbers of pieces.
+    """The data of every model over squares: how many there are, the required and forbidden ones, and the sizes.
 
-    The sizes are one, or where the size is open each that the problem allows.
+    There is one size; where the instance leaves it open, there are all that the problem allows.
     """
     sizes = [instance.size] if isinstance(instance.size, int) else instance.problem.sizes(instance)
     return {
@@ -136,7 +137,7 @@ def as_set(bitboard: int) -> frozenset[int]:
 
 
 def as_text(data: Mapping[str, Value]) -> str:
-    """One assignment a line. An array is indexed from 0."""
+    """The data in MiniZinc's language, one assignment a line. An array is indexed from 0."""
     return "".join(f"{name} = {_value(value)};\n" for name, value in data.items())
 
 
@@ -176,7 +177,7 @@ def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
 
 
 def without_statistics(lines: Iterable[str], search: Search) -> Iterator[str]:
-    """The lines without comments. Statistics, which are comments with a name and a value, are counted in the search."""
+    """The lines that are no comments. Statistics, which are comments, are counted in the search."""
     for line in lines:
         if not line.startswith("%"):
             yield line
@@ -193,7 +194,7 @@ def without_statistics(lines: Iterable[str], search: Search) -> Iterator[str]:
 
 
 def parse_statistic(kind: Callable[[str], Number], name: str, value: str) -> Number:
-    """The value of a statistic, not below 0. Raises RuntimeError if it is none."""
+    """The value of a statistic, not below 0. Raises RuntimeError if the text is no such number."""
     try:
         number = kind(value)
     except ValueError:

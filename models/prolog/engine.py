@@ -21,7 +21,7 @@ COMMAND = ("swipl", "-f", "none", "--on-error=halt")
 
 
 class PrologProgram(StatedInText):
-    """A formulation is a program and its facts; this class runs it."""
+    """The base of formulations in Prolog: a subclass names a program and gives its facts, and this class runs it."""
 
     engine = ENGINE
     format_name = "prolog"

@@ -43,7 +43,7 @@ class BackjumpingSearch(DepthFirst):
     """The squares (a bitboard) of the decisions to blame for the last contradiction."""
 
     def extend(self) -> Generator[int, None, int]:
-        """All placements below the node. Returns the decisions (their squares) that exclude any others there."""
+        """All placements below the node. Returns the squares (a bitboard) of the decisions that exclude any others."""
         variable = self.choose(self.domains)
         if variable is None:
             yield self.domains.occupied
@@ -61,7 +61,7 @@ class BackjumpingSearch(DepthFirst):
         return to_blame
 
     def explain(self, contradiction: Contradiction) -> Reason:
-        """The reason that is told: the queens to blame, in place of the last thing that was seen."""
+        """The reason to tell: it names the queens to blame, in place of the last conclusion."""
         self.conflict = find_decisions(self.domains, contradiction.reason)
         words = "no square of {empty} is left"
         if self.conflict:

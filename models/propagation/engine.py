@@ -18,7 +18,7 @@ from models.viewpoints.one_queen_a_column import OneQueenAColumn, column_squares
 
 
 class Inference(Formulation):
-    """A lesson states its variables and its propagators; this class searches.
+    """The base of the lessons of this engine: a subclass states variables and propagators, and this class searches.
 
     Search
         Depth first. Before each decision all propagators are called until none removes a value. Columns in their order,
@@ -30,7 +30,7 @@ class Inference(Formulation):
     worthwhile_up_to: ClassVar[int | None] = 64
     fixed_parameters = frozenset({"seed"})
     never_more_nodes_than: ClassVar[tuple[str, ...]] = ()
-    """The files of this room than which it never needs more nodes: it removes the same values and more, or jumps."""
+    """Files of this room whose lessons need at least as many nodes, as this one removes the same values, or jumps."""
 
     @abstractmethod
     def domains(self, instance: Instance, search: Search) -> Domains:
@@ -52,7 +52,7 @@ class Inference(Formulation):
         yield from self.search(instance, domains, fixed_point).solutions()
 
     def search(self, instance: Instance, domains: Domains, fixed_point: FixedPoint) -> DepthFirst:
-        """The search that goes through the domains."""
+        """The search through these domains, made but not yet begun."""
         return DepthFirst(instance.board, domains, fixed_point, self.order(fixed_point))
 
 

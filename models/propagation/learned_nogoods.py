@@ -36,7 +36,7 @@ class LearnedNogoods(Disequalities):
 
 
 class LearningSearch(DepthFirst):
-    """Goes on where the last nogood tells it to."""
+    """Depth-first search that goes on, after a failure, where the nogood that it has learned tells it to."""
 
     def __init__(self, instance: Instance, domains: Domains, fixed_point: FixedPoint, choose: ChooseVariable) -> None:
         super().__init__(instance.board, domains, fixed_point, choose)

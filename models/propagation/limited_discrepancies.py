@@ -35,7 +35,7 @@ class LimitedDiscrepancies(ArcConsistency):
 
 
 class LimitedDiscrepancySearch(DepthFirst):
-    """Runs through the tree, each for one number of discrepancies."""
+    """Depth-first search in several runs through the tree, each for one number of discrepancies."""
 
     was_cut = False
     """Whether a run has left out rows because there was no discrepancy left for them."""

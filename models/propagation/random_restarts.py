@@ -88,7 +88,7 @@ class RestartedSearch(DepthFirst):
         return self.random.sample(rows, len(rows))
 
     def propagate(self, first: Iterable[Propagator] = ()) -> bool:
-        """As always, but count the failures of the run. Raises LimitReached."""
+        """Propagate as ``DepthFirst`` does, and count the failures of the run. Raises LimitReached."""
         can_go_on = super().propagate(first)
         if not can_go_on and self.domains.decided:
             self.failures_left -= 1

@@ -37,7 +37,7 @@ SOLVERS = {
 
 
 class PythonConstraint(Formulation):
-    """A formulation for python-constraint states its model; this class solves it."""
+    """The base of formulations for python-constraint: a subclass states its model, and this class solves it."""
 
     engine = ENGINE
     checks_forward: ClassVar[bool] = True
@@ -46,7 +46,7 @@ class PythonConstraint(Formulation):
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
-        """Without the solver, where the lesson is about one, or states constraints that rest on how one searches."""
+        """The parameters of the engine, but for the solver where a lesson is about one or rests on how it searches."""
         takes_any = self.checks_forward and type(self).solver is PythonConstraint.solver
         return tuple(one for one in super().parameters if takes_any or one.name != "solver")
 
@@ -117,9 +117,9 @@ def columns_as_variables(
 
 
 class Calls:
-    """The number of calls of all constraints of a model, those that look ahead too.
+    """Counts the calls of all constraints of a model, those that look ahead too.
 
-    They are counted by classes that extend those of the constraints.
+    Each constraint gets a class that extends its own and counts.
     """
 
     def __init__(self, model: constraint.Problem) -> None:
@@ -137,7 +137,7 @@ class Calls:
 
     @property
     def number(self) -> int:
-        """To be read once, at the end."""
+        """The number of calls so far. It is to be read once, at the end."""
         return next(self._calls)
 
     def _count(self, stated: Any) -> None:

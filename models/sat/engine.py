@@ -40,8 +40,8 @@ Refuter = Callable[[int], list[int] | None]
 Native = TypeVar("Native", bound=Any)
 """An object of PySAT that has memory outside Python."""
 
-
 COUNTED = "conflicts", "propagations", "restarts"
+"""The counts that PySAT and a search call by the same name."""
 
 
 class CnfFormula:
@@ -54,7 +54,7 @@ class CnfFormula:
         """Pairs (literals, the largest number of them that may be true), for a solver with native counting."""
 
     def new_variable(self) -> int:
-        """Number a new auxiliary variable."""
+        """The number of a new auxiliary variable."""
         self.variables += 1
         return self.variables
 
@@ -70,7 +70,7 @@ class CnfFormula:
             self.add(-literal)
 
     def at_most(self, literals: Sequence[int], count: int, encoding: str) -> None:
-        """At most ``count`` of the literals are true; ``encoding`` is the name of an ``EncType`` of PySAT."""
+        """State that at most ``count`` literals are true; ``encoding`` is the name of an ``EncType`` of PySAT."""
         from pysat.card import CardEnc, EncType
 
         if count < 0:
@@ -84,14 +84,14 @@ class CnfFormula:
             self.variables = max(self.variables, encoded.nv)
 
     def at_least(self, literals: Sequence[int], count: int, encoding: str) -> None:
-        """At least ``count`` of the literals are true: a clause if it is 1, else an upper limit on the false ones."""
+        """State that at least ``count`` literals are true: a clause if it is 1, else a limit on the false ones."""
         if count == 1:
             self.add(*literals)
         elif count > 1:
             self.at_most([-literal for literal in literals], len(literals) - count, encoding)
 
     def exactly(self, literals: Sequence[int], count: int, encoding: str) -> None:
-        """Exactly ``count`` of the literals are true."""
+        """State that exactly ``count`` literals are true."""
         self.at_least(literals, count, encoding)
         self.at_most(literals, count, encoding)
 
@@ -107,7 +107,7 @@ def placement_of(model: Iterable[int], board: Board) -> int:
 
 
 class Sat(Formulation):
-    """A formulation for SAT states its formula; this class solves it."""
+    """The base of formulations for SAT: a subclass states its formula, and this class solves it."""
 
     engine = ENGINE
     solver_name: ClassVar[str] = "cadical195"
@@ -137,7 +137,7 @@ class Sat(Formulation):
         return formula
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
-        """An auxiliary variable is named x and its number."""
+        """The formula in words; an auxiliary variable is named x and its number."""
         one_size = self.of_one_size(instance)
         formula, board = self.formula(one_size), instance.board
         names = [square_name(board, square) for square in board]
@@ -187,7 +187,7 @@ class Sat(Formulation):
             solver.add_clause(refutation or [-literal for literal in occupied])
 
     def refuter(self, instance: Instance) -> Refuter:
-        """For constraints that would take too many clauses in advance: by default there are none."""
+        """Refutes placements by constraints that would take too many clauses in advance; by default there are none."""
         return lambda placement: None
 
 

@@ -94,7 +94,7 @@ def state_half_reified(formula: CnfFormula, half: HalfReified, encoding: str) ->
 
 def connect_part(connected: Connected, placement: int) -> list[int]:
     """A clause: one part of the placement is not completely occupied, or one of its neighbours is occupied."""
-    part = connected.reached(placement & -placement, placement)
+    part = connected.reachable_from(placement & -placement, placement)
     around = 0
     for square in bits(part):
         around |= connected.neighbours[square] & ~part

@@ -30,7 +30,7 @@ class SearchTree:
     def __init__(self, constraints: Sequence[Constraint], squares: int) -> None:
         self._constraints = constraints
         among = [one for one in constraints if isinstance(one, Among)]
-        self._others = [one for one in constraints if not isinstance(one, Among)]
+        self._other_kinds = [one for one in constraints if not isinstance(one, Among)]
         self._limited = [(one.squares, one.at_most) for one in among if one.at_most is not None]
         self._limited_at = [[one for one in self._limited if one[0] >> square & 1] for square in range(squares)]
         self._demanding = [(one.squares, one.at_least) for one in among if one.at_least]
@@ -58,13 +58,15 @@ class SearchTree:
     def _children(self, occupied: int, free: int, full: int) -> list[tuple[int, int]]:
         """The nodes below a node: one piece more, and the squares that were tried before it are empty."""
         lacking = [squares & free for squares, fewest in self._demanding if (squares & occupied).bit_count() < fewest]
-        children, others = [], self._others
+        children, other_kinds = [], self._other_kinds
         for square in bits(min(lacking, key=int.bit_count) if lacking else free):
             bit = 1 << square
             free &= ~bit
-            if not full & bit and (not others or may_be_met(others, occupied | bit, free)):
+            if not full & bit and (not other_kinds or may_be_met(other_kinds, occupied | bit, free)):
                 children.append((occupied | bit, free))
-            if self._lacks_room(square, occupied | free) or (others and not may_be_met(others, occupied, free)):
+            if self._lacks_room(square, occupied | free) or (
+                other_kinds and not may_be_met(other_kinds, occupied, free)
+            ):
                 break
         return children
 

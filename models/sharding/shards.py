@@ -79,7 +79,7 @@ def cut(instance: Instance, number: int) -> list[Shard]:
 
 
 def cut_again(shard: Shard, number: int) -> list[Shard]:
-    """The shard as at least this number of shards of the same question, in the same way."""
+    """At least this number of smaller shards that have the solutions of the shard; otherwise as ``cut``."""
     instance = shard.instance
     if instance.size == OPTIMUM:
         raise ValueError(say("the size is 'optimum', and each shard would have its own; find the best size first"))

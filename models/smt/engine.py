@@ -46,7 +46,7 @@ Viewpoint = Sequence[tuple[Term, Sequence[int]]]
 
 
 class Smt(Formulation):
-    """A formulation states its formulas; this class has z3 solve them."""
+    """The base of formulations for z3: a subclass states its formulas, and this class has z3 solve them."""
 
     engine = ENGINE
     priority = -1
@@ -72,6 +72,7 @@ class Smt(Formulation):
         yield from in_thread(solve)
 
     def make_solver(self, context: Term) -> Term:
+        """The solver that the settings or the logic ask for, without formulas."""
         if TACTIC in self.settings:
             return z3.Tactic(self.settings[TACTIC], ctx=context).solver()
         if self.logic:
@@ -81,16 +82,19 @@ class Smt(Formulation):
         return solver
 
     def count_steps(self, solver: Term, search: Search) -> None:
-        """Add what z3 has counted, in its general solver or in its SAT solver; what is 0 it does not name.
+        """Add what z3 has counted, in its general solver or in its SAT solver; it leaves out what is 0.
 
-        By a tactic nothing: it tells of its last search only.
+        Nothing is added for a tactic, which tells of its last search only.
         """
         counted = dict(iter(solver.statistics()))
         for name, own in COUNTED.items() if TACTIC not in self.settings else ():
             search.count(**{name: counted.get(own, 0) + counted.get(f"sat {own}", 0)})
 
     def state_all(self, instance: Instance, solver: Term, search: Search, solving: BatchesOfThread) -> list[Term]:
-        """State the whole instance, and count what was stated; for each square the formula that it is occupied."""
+        """State the whole instance, and count what was stated. Returns for each square the formula "it is occupied".
+
+        Raises GaveUp if ``solving`` is to end.
+        """
         solver.set("ctrl_c", False)  # its own handler would take the signal from Python
         viewpoint, formulas = self.state_with_fixed_squares(instance, solver.ctx)
         for formula in formulas:
@@ -102,6 +106,7 @@ class Smt(Formulation):
         return formulas_of_squares(viewpoint)
 
     def state_with_fixed_squares(self, instance: Instance, context: Term) -> tuple[Viewpoint, Iterator[Term]]:
+        """The variables, and all formulas of the instance, those of the required and forbidden squares too."""
         viewpoint, formulas = self.state(instance, context)
         occupied = formulas_of_squares(viewpoint)
         required = (occupied[square] for square in bits(instance.required))
@@ -192,7 +197,7 @@ def block_each(solver: Term, occupied: Sequence[Term]) -> Iterator[int]:
 
 
 def is_satisfiable(solver: Term) -> bool:
-    """Raises GaveUp if z3 does not know."""
+    """Whether the formulas of the solver have a solution. Raises GaveUp if z3 does not know."""
     answer = solver.check()
     if answer == z3.unknown:
         raise GaveUp(say("z3 gave up: {reason}", reason=solver.reason_unknown()))

@@ -13,7 +13,10 @@ PAUSE = 0.1
 
 
 class Batches:
-    """The solver's thread calls ``give`` and, at the end, ``close``; another one iterates. Ctrl-C ends its waiting."""
+    """Placements on their way from the thread of a solver to a thread that iterates over them.
+
+    The solver's thread calls ``give`` and, at the end, ``close``. Ctrl-C ends the waiting of the other thread.
+    """
 
     def __init__(self) -> None:
         self._batch: list[int] = []
@@ -48,8 +51,8 @@ class Batches:
 class BatchesOfThread(Batches):
     """Runs ``work`` in a thread inside a ``with`` block; leaving the block, also by an exception, calls ``stop``.
 
-    It is called until the work ends, as it may come too early. Iterating yields what the work passes to ``give``.
-    ``is_stopping``: the work is to end, also where ``stop`` does not reach it.
+    ``stop`` is called again and again until the work ends, as the work may not have begun to listen. Iterating yields
+    what the work passes to ``give``. ``is_stopping``: the work is to end, also where ``stop`` does not reach it.
     """
 
     def __init__(self, work: Callable[[], None], stop: Callable[[], object]) -> None:

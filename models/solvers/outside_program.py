@@ -31,7 +31,7 @@ Viewpoint = Sequence[Sequence[int]]
 
 
 class StatedInText(Formulation):
-    """A formulation is a text in the language of a program; this class reads the program's arrays as placements."""
+    """A formulation that is a text in the language of a program; the arrays that it prints are read as placements."""
 
     is_telling = False
     priority = -1
@@ -47,7 +47,7 @@ class StatedInText(Formulation):
         """The solutions that the program prints."""
 
     def viewpoint(self, instance: Instance) -> Viewpoint:
-        """By default there is an entry for each square, 1 if it is occupied."""
+        """The meaning of the arrays' entries; by default there is one for each square, 1 if it is occupied."""
         return [(0, 1 << square) for square in range(len(instance.board))]
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
@@ -70,7 +70,7 @@ class StatedInText(Formulation):
 
 
 class PrintsRows(OneQueenAColumn, StatedInText):
-    """The entries of its arrays are the rows of the columns' queens."""
+    """A formulation of n queens: the entries of its program's arrays are the rows of the columns' queens."""
 
     def viewpoint(self, instance: Instance) -> Viewpoint:
         return column_squares(instance.board)
@@ -109,13 +109,13 @@ def read_lines(command: Sequence[str], text: str, file_name: str) -> Iterator[st
 
 
 def first_error(output: IO[str]) -> str:
-    """The first line that names an error, and not a warning."""
+    """The first line with the word "error", after a colon; empty if there is none."""
     output.seek(0)
     return next((f": {line.strip()}" for line in output if "error" in line.lower()), "")
 
 
 def parse_array(line: str, program: str) -> list[int]:
-    """The array that one line of output is; RuntimeError if it is none."""
+    """The array of integers in a line of the program's output. Raises RuntimeError if the line is none."""
     try:
         values = json.loads(line)
     except ValueError:

@@ -10,8 +10,10 @@ from models.languages import say, translate
 
 Value = int | str
 MOST = 10**9
-"""Not the largest that solvers take: some add to a seed."""
+"""The largest number that may be set. Solvers take larger ones, but some add to a seed."""
 TRUTH_VALUES = "false", "true"
+SEED = "seed"
+"""The name of the parameter that is the seed of random numbers, in every engine that has one."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Parameter:
         return f"{self.least} …" if self.most == MOST else f"{self.least} … {self.most}"
 
     def read(self, given: object) -> Value:
-        """The value that is given, as a value or in words. Raises ValueError."""
+        """The value that is given, as a value or as text. Raises ValueError if the parameter does not take it."""
         value = self._read_word(given) if self.words else _read_number(given)
         if value is None or (isinstance(value, int) and not self.least <= value <= self.most):
             why = f": {translate(self.why_no_other)}" if self.why_no_other else ""
@@ -54,10 +56,6 @@ class Parameter:
 
     def _read_word(self, given: object) -> str | None:
         return {_plain(word): word for word in self.words}.get(_plain(str(given)))
-
-
-SEED = "seed"
-"""The name of the parameter that is the seed of random numbers, in every engine that has one."""
 
 
 def _plain(word: str) -> str:
@@ -78,7 +76,7 @@ def write_settings(settings: Mapping[str, Value]) -> str:
 
 
 def split_settings(name: str) -> tuple[str, dict[str, str]]:
-    """The name without the settings in it, and these. Raises LookupError where they are not well written."""
+    """The name without its settings, and the settings as texts. Raises LookupError if they are not well written."""
     plain, bracket, text = name.strip().partition("[")
     if not bracket:
         return plain, {}

@@ -32,7 +32,7 @@ class OneQueenAColumn(Formulation):
 
 
 class GivesRows(OneQueenAColumn):
-    """One that also has a solution of the plain n queens as rows, on boards that are too large for a bitboard."""
+    """A formulation that also gives a solution of the plain n queens as rows, where a bitboard would be too large."""
 
     most_queens: ClassVar[int | None] = None
     """The largest n for which this takes seconds."""

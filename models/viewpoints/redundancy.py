@@ -15,7 +15,10 @@ from models.problem import Instance, all_constraints
 
 
 def essential_constraints(instance: Instance) -> list[Constraint]:
-    """The constraints without those that follow from the others: whoever meets these meets all."""
+    """The constraints of an instance, its size too, without those that follow from the others.
+
+    A placement that meets these meets all.
+    """
     constraints = list(instance.problem.common_form(instance) or [])
     if fixes_size(constraints, instance):
         kept = [one for one in constraints if not _is_implied(one) or _is_exact(one)]
@@ -83,7 +86,7 @@ def _without_weaker_limits(constraints: list[Constraint]) -> Iterator[Constraint
 
 
 class _Nesting:
-    """Limits on different sets of squares, found by the sets that contain one another."""
+    """Finds, of limits on different sets of squares, those on sets that are contained in a set or contain it."""
 
     def __init__(self, amongs: Iterable[Among]) -> None:
         self.needed = defaultdict[int, list[Among]](list)
@@ -98,10 +101,10 @@ class _Nesting:
 
     def least(self, among: Among) -> int:
         """The fewest pieces that its squares can hold, by the constraints on a part of them."""
-        others = ~among.squares
+        outside = ~among.squares
         needed = (one for square in bits(among.squares) for one in self.needed[square])
-        parts = (one for one in needed if not one.squares & others and one.squares != among.squares)
-        return max((one.at_least for one in parts), default=0)
+        contained = (one for one in needed if not one.squares & outside and one.squares != among.squares)
+        return max((one.at_least for one in contained), default=0)
 
     def most(self, among: Among) -> int:
         """The most pieces that its squares can hold, by their number and by the constraints on more squares."""

@@ -31,9 +31,9 @@ def count_on_layers(instance: Instance) -> tuple[int, int] | None:
 
 
 def taken_boards(instance: Instance) -> tuple[int, ...]:
-    """For each square of the first layer those of the second that must be empty if it is occupied.
+    """For each square of the first layer the squares of the second that must be empty if it is occupied.
 
-    All are bitboards of the face of the board.
+    Each entry is a bitboard of the face of the board.
     """
     if instance.problem.conditions.marks:
         return covered_boards(instance.board.face, instance.piece)

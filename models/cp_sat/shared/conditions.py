@@ -61,10 +61,10 @@ def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted:
 def find_smallest_hitting_set(
     sets: Iterable[Iterable[int]], count: int, seconds: float, known: Iterable[Iterable[int]] = ()
 ) -> set[int] | None:
-    """The fewest of the numbers below ``count`` of which each set has one; of several choices the smaller numbers.
+    """The fewest numbers from 0 on, below ``count``, of which each set has one; of several choices the smaller numbers.
 
-    Each of the ``known`` choices must lack a number; None if there is no other. Raises TimeoutError when the time limit
-    is reached.
+    The choice contains none of the ``known`` ones; None if there is no such choice. Raises TimeoutError when the time
+    limit is reached.
     """
     from ortools.sat.python.cp_model import OPTIMAL, CpModel
 
@@ -130,7 +130,11 @@ def _wish(model: CpModel, occupied: Sequence[IntVar], wish: Iterable[Among]) -> 
 
 
 def has_solution(solver: CpSolver, model: CpModel, enough: CpSolverStatus | None = None) -> bool:
-    """Whether there is one; ``enough`` is the status that counts as found. Raises TimeoutError, RuntimeError."""
+    """Whether the model has a solution, which the solver then holds.
+
+    ``enough`` is the status that counts as found; None: any solution does. Raises TimeoutError when the time limit is
+    reached, RuntimeError if the solver ends in another way.
+    """
     from ortools.sat.python import cp_model
 
     with SolverThread(solver, model) as solving:

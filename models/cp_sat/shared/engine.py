@@ -42,7 +42,7 @@ OWN_NAMES = {SEED: "random_seed"}
 
 
 class CpSat(Formulation):
-    """A formulation for CP-SAT states its model; this class solves it."""
+    """The base of formulations for CP-SAT: a subclass states its model, and this class solves it."""
 
     engine = ENGINE
     has_objective = True
@@ -200,7 +200,7 @@ def make_enumerator() -> CpSolver:
 
 
 def set_parameters(solver: CpSolver, settings: Mapping[str, Value]) -> None:
-    """Set what a user has set, by the names that CP-SAT has for it."""
+    """Give the settings of a formulation to the solver, by the names and in the words that CP-SAT has for them."""
     words = [f"{OWN_NAMES.get(name, name)}: {_own_value(value)}" for name, value in settings.items()]
     solver.parameters.merge_text_format(" ".join(words))
 
@@ -250,7 +250,7 @@ def collect(solver: CpSolver, model: CpModel, viewpoint: Viewpoint) -> tuple[CpS
 
 
 def _add_objective(instance: Instance, model: CpModel, viewpoint: Viewpoint) -> None:
-    """The fewest or the most pieces, one for each variable of the viewpoint that is true."""
+    """Ask for the fewest or the most pieces: one for each variable of the viewpoint that is true."""
     pieces = sum(variable for variable, _ in viewpoint)
     if instance.problem.wanted == "fewest":
         model.minimize(pieces)

@@ -164,7 +164,7 @@ def constraint_in_words(constraint: Any, constraints: Sequence[Any], terms: Term
 
 
 def _objective_in_words(objective: Any, terms: Terms) -> ConstraintInWords:
-    """CP-SAT always minimises; a maximum is stored as the minimum of the negative."""
+    """The objective in words. CP-SAT always minimises; a maximum is stored as the minimum of the negative."""
     sign = -1 if objective.scaling_factor < 0 else 1
     each = zip(objective.vars, objective.coeffs, strict=True)
     parts = [terms.sum([(number, sign * coefficient)]) for number, coefficient in each]
@@ -172,7 +172,7 @@ def _objective_in_words(objective: Any, terms: Terms) -> ConstraintInWords:
 
 
 class Kinds:
-    """One method for each kind of constraint, named as in OR-Tools."""
+    """Constraints in words: one method for each kind of constraint, named as in OR-Tools, whose message it is given."""
 
     def __init__(self, terms: Terms, constraints: Sequence[Any]) -> None:
         self._terms = terms

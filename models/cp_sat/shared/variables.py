@@ -44,13 +44,13 @@ def viewpoint_of(occupied: Sequence[IntVar]) -> Viewpoint:
 
 
 def fix_size(instance: Instance, model: CpModel, occupied: Sequence[IntVar]) -> None:
-    """Exactly ``instance.size`` squares are occupied; no constraint if the size is open."""
+    """State that exactly ``instance.size`` squares are occupied; nothing if the size is open."""
     if isinstance(instance.size, int):
         count_exactly(model, occupied, instance.size)
 
 
 def count_exactly(model: CpModel, variables: Sequence[IntVar], k: int) -> None:
-    """Exactly k of the variables are true, by a sequential counter: a chain of auxiliary variables in clauses.
+    """State that exactly k of the variables are true, by a sequential counter: auxiliary variables in clauses.
 
     ``more_than[j]`` says that more than j of the variables so far are true. It is fully reified: the variables
     determine the counter, so each solution comes once (Sinz, Towards an Optimal CNF Encoding of Boolean

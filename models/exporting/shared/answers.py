@@ -22,6 +22,7 @@ INDEX = re.compile(r"-?\d+\s*:")
 """MiniZinc writes ``[0: 3, 1: 0]`` where an array does not count from 1."""
 SOLUTION_END = "-" * 10
 MOST_DIGITS = 9
+"""The most characters of a value; no variable here has a longer one."""
 SAYS_UNSATISFIABLE = "s UNSATISFIABLE"
 """As the competitions of SAT, pseudo-Boolean and XCSP3 solvers ask for it."""
 BOOLEANS = {"true": 1, "false": 0}
@@ -34,12 +35,15 @@ NOT_FOUND = "(c )?status: +(integer )?undefined"
 WITHOUT_ZEROS = re.compile(r"objective value:|.* - objective value")
 """SCIP and CBC leave out what is 0: after this line even no value is a solution."""
 MARKS = {"*", "B", "NL", "NU", "NF", "NS"}
+"""The marks that GLPK's table has between names and values."""
 NUMBERED = re.compile(r"^s (mip|bas|ipt) ", re.MULTILINE)
+"""The line of GLPK's ``-w`` that names the method: branch and bound, the simplex method or interior points."""
 PLACE_OF_VALUE = {"mip": 2, "ipt": 2, "bas": 3}
+"""The word of a line with a value that is the value, from 0, by the method."""
 
 
 def split_solutions(assignments: Assignments) -> Iterator[Values]:
-    """Each solution ends at ``END``, or where a variable comes a second time."""
+    """The solutions of which these are the values. One ends at ``END``, or where a variable comes a second time."""
     values: dict[str, int] = {}
     for one in assignments:
         if values and (one is END or one[0] in values):
@@ -68,7 +72,11 @@ def list_words_of_v_lines(text: str) -> Iterator[str | None]:
 
 
 def read_dimacs(text: str) -> Assignments:
-    """Literals that are true, ``v 1 -2 0``; or, as in newer MaxSAT evaluations, a value for each variable, ``v 10``."""
+    """The values in the ``v`` lines of a DIMACS solver. Raises Unreadable.
+
+    A line has the literals that are true, ``v 1 -2 0``; or, as in newer MaxSAT evaluations, a value for each variable,
+    ``v 10``.
+    """
     has_values = all(VALUES.fullmatch(line) for line in text.splitlines() if line.startswith("v"))
     for word in list_words_of_v_lines(text):
         if word is END or word == "0":
@@ -83,7 +91,10 @@ def read_dimacs(text: str) -> Assignments:
 
 
 def read_minizinc(text: str) -> Assignments:
-    """Lines such as ``x_a1 = 1;``, or an array, whose values are named ``[0]``, ``[1]``, …"""
+    """The values in lines such as ``x_a1 = 1;``, or of an array, where they are named ``[0]``, ``[1]``, …
+
+    Raises Unreadable.
+    """
     for line in text.splitlines():
         value, array = VALUE.match(line), ARRAY.match(line)
         if value:

@@ -22,7 +22,7 @@ from models.problem import Instance, all_constraints, why_not_stated
 from models.viewpoints.redundancy import essential_constraints
 
 Naming = Callable[[Among], tuple[str, str]]
-"""The name of the group to which a constraint belongs, and what the group demands."""
+"""Gives the name of the group to which a constraint belongs, and a sentence that says what the group demands."""
 HELPERS = "helpers"
 NAME = "common-form"
 EQUALLY_MANY, PRIVATE_NEIGHBOURS, CONNECTED = "equally many", "private neighbours", "connected"
@@ -180,9 +180,8 @@ def _helpers() -> tuple[str, str]:
 def _as_among(row: Row, model: LinearModel) -> Among | None:
     """The row as a constraint of the common form; None if it does more than count squares."""
     weights = set(row.terms.values())
-    if (not weights <= {1} and not weights <= {-1}) or any(
-        set(model.variables[one].squares) != {1} for one in row.terms
-    ):
+    has_only_squares = all(set(model.variables[number].squares) == {1} for number in row.terms)
+    if not (has_only_squares and (weights <= {1} or weights <= {-1})):
         return None
     squares = sum(model.variables[number].squares[1] for number in row.terms)
     if weights == {-1}:

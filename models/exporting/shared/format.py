@@ -15,7 +15,7 @@ from models.exporting.shared.stated import ArrayModel, LinearModel, Row
 from models.lesson import Documented
 
 WIDTH = 200
-"""Some readers of LP files take no longer lines than 500 characters."""
+"""The most characters of a line; some readers of LP files take no more than 500."""
 Values = Mapping[str, int]
 """A solution as a solver prints it: the values of variables by their names in the file."""
 
@@ -26,9 +26,10 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True)
 class Written:
-    """A file. ``names`` are those of the model's variables in it, ``ends`` the number of constraints up to each row.
+    """A model as the text of a file.
 
-    ``helpers`` is the number of variables that the format adds.
+    ``names`` are those of the model's variables in the file; ``ends`` has for each row the number of constraints in the
+    file up to its end; ``helpers`` is the number of variables that the format adds.
     """
 
     text: str
@@ -55,7 +56,7 @@ class Format(Documented, ABC):
         return self.short_name
 
     def why_not(self, model: LinearModel) -> str | None:
-        """The reason why it cannot express the model, in a few words; None if it can."""
+        """The reason why the format cannot express the model, in a few words; None if it can."""
         return "it has variables with more than two values" if self.only_zero_one and not model.is_zero_one else None
 
     @abstractmethod
@@ -121,7 +122,7 @@ def has_line(beginning: str, text: str) -> bool:
 
 
 def name_of_column(number: int | str) -> str:
-    """Stands for the name of a variable where a solver gives only its number in the file, from 1."""
+    """The word that stands for a variable's name where a solver gives only its number in the file, from 1."""
     return f"column {number}"
 
 
@@ -144,7 +145,10 @@ def name_constraints(rows: Sequence[Row]) -> list[str]:
 
 
 def sum_in_words(terms: Mapping[int, int], names: Sequence[str], times: str = " ") -> str:
-    """``x_a1 + 2 x_b1 - x_c1``; an empty sum is 0 times the first variable."""
+    """The sum as text, such as ``x_a1 + 2 x_b1 - x_c1``; an empty sum is 0 times the first variable.
+
+    ``terms`` has the coefficients by the numbers of the variables, ``names`` the names.
+    """
     text = ""
     for number, weight in (terms or {0: 0}).items():
         size = "" if abs(weight) == 1 else f"{abs(weight)}{times}"
@@ -153,7 +157,7 @@ def sum_in_words(terms: Mapping[int, int], names: Sequence[str], times: str = " 
 
 
 def wrap(line: str, indent: str = "   ") -> str:
-    """A long line in several."""
+    """The line; if it is longer than ``WIDTH``, cut into several, which are indented but for the first."""
     if len(line) <= WIDTH:
         return line
     return textwrap.fill(line, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

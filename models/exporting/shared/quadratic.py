@@ -26,7 +26,7 @@ class Penalty:
     price: int
 
     def in_words(self, names: Sequence[str]) -> str:
-        """``2 · d², d = -1 + a1 + b1``."""
+        """The penalty as text, such as ``2 · d², d = -1 + a1 + b1``."""
         times = "" if self.price == 1 else f"{self.price} · "
         summed = sum_in_words(self.terms, names, " · ")
         distance = summed if summed.startswith("-") else f"+ {summed}"

@@ -122,7 +122,10 @@ class ArrayModel:
 
 @dataclass(frozen=True)
 class ModelByFormat:
-    """One that is written otherwise in each format: by its name, what does so. That may raise Unsupported."""
+    """A model that is stated anew for each format; ``writers`` has by a format's name the function that does so.
+
+    The function raises Unsupported where the format cannot hold the model.
+    """
 
     writers: Mapping[str, Callable[[], ModelText | ArrayModel]]
 
@@ -136,13 +139,16 @@ def objective_of(instance: Instance) -> Literal["fewest", "most"] | None:
 
 
 def clause(literals: Sequence[int], group: str = "") -> Row:
-    """At least one literal is true: the number of a variable, counted from 1, negative for its negation."""
+    """The row that says that at least one literal is true.
+
+    A literal is the number of a variable, counted from 1, negative for its negation.
+    """
     terms, false = sum_of_literals(literals)
     return Row(terms, at_least=1 - false, group=group)
 
 
 def at_most(literals: Sequence[int], count: int) -> Row:
-    """At most this number of the literals are true."""
+    """The row that says that at most ``count`` of the literals are true."""
     terms, false = sum_of_literals(literals)
     return Row(terms, at_most=count - false)
 

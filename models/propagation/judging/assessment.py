@@ -45,9 +45,10 @@ class Counterexample:
 
 @dataclass
 class Assessment:
-    """The first domains on which the propagator fails each duty, and on which it differs from each consistency.
+    """How a propagator did on many domains: the first on which it fails each duty and differs from each consistency.
 
-    ``weaker_than``: it leaves more than the consistency allows. ``stronger_than``: it leaves less.
+    ``tried``: the number of domains. ``weaker_than``: it leaves more than the consistency allows. ``stronger_than``: it
+    leaves less.
     """
 
     tried: int = 0
@@ -68,10 +69,10 @@ class Assessment:
             self.stronger_than.setdefault(consistency, Counterexample(domains, left, expected))
 
     def add(self, other: "Assessment") -> None:
-        """Take in what was found on larger domains."""
+        """Add the results of another assessment of the propagator, on larger domains."""
         self.tried += other.tried
-        for own, others in zip(self._examples(), other._examples(), strict=True):
-            own.update({key: example for key, example in others.items() if key not in own})
+        for own, added in zip(self._examples(), other._examples(), strict=True):
+            own.update({key: example for key, example in added.items() if key not in own})
 
     def _examples(self) -> list[dict[Any, Counterexample]]:
         return [self.failed, self.weaker_than, self.stronger_than]
@@ -84,28 +85,29 @@ def assess(
     pairs: Sequence[Relation] = (),
     largest: Largest = largest_consistent,
 ) -> Assessment:
-    """Try a propagator for this relation. It is called until nothing changes, as a solver does.
+    """Assess a propagator of this relation on these domains. It is called until nothing changes, as by a solver.
 
-    ``pairs``: the same constraint as several small ones, by which forward checking is defined then.
+    ``pairs``: the same constraint as several small ones, if forward checking is defined by these. ``largest`` gives the
+    largest consistent domains.
     """
     trial = _Trial(filter_once)
-    found = trial.assessment
+    assessment = trial.assessment
     for domains in samples:
-        found.tried += 1
+        assessment.tried += 1
         left = trial.fixed_point(domains)
-        if Duty.CONTRACTING in found.failed:
+        if Duty.CONTRACTING in assessment.failed:
             break
         for consistency in Consistency:
-            parts = tuple(pairs) if pairs and consistency == Consistency.FORWARD else (relation,)
-            found.compare(consistency, domains, left, largest(consistency, domains, parts))
+            relations = tuple(pairs) if pairs and consistency == Consistency.FORWARD else (relation,)
+            assessment.compare(consistency, domains, left, largest(consistency, domains, relations))
         for smaller in one_value_less(domains):
             left_of_smaller = trial.fixed_point(smaller)
             if not is_within(left_of_smaller, left):
                 example = Counterexample(smaller, left_of_smaller, left, domains)
-                found.failed.setdefault(Duty.MONOTONE, example)
-    if Consistency.DOMAIN in found.stronger_than:
-        found.failed[Duty.SOUND] = found.stronger_than[Consistency.DOMAIN]
-    return found
+                assessment.failed.setdefault(Duty.MONOTONE, example)
+    if Consistency.DOMAIN in assessment.stronger_than:
+        assessment.failed[Duty.SOUND] = assessment.stronger_than[Consistency.DOMAIN]
+    return assessment
 
 
 class _Trial:
@@ -165,7 +167,10 @@ def _subsets(number: int) -> list[frozenset[int]]:
 
 
 def assess_propagator(propagator: Propagator, squares: Sequence[Sequence[int]], most: int = 400) -> Assessment:
-    """Try a propagator of ours on at most ``most`` domains; ``squares`` as in Domains."""
+    """Assess a propagator of ours on at most ``most`` domains.
+
+    ``squares`` has for each variable and value the bitboard that it puts on the board, as in ``Domains``.
+    """
 
     def filter_once(values: Values) -> Values | None:
         domains = domains_with(values, squares)

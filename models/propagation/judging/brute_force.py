@@ -43,7 +43,7 @@ def _kept(consistency: Consistency, domains: list[frozenset[int]], relation: Rel
         hulls = [range(min(values), max(values) + 1) for values in domains]
         supported = _supported(relation, hulls)
         ends = [{min(values), max(values)} for values in domains]
-        return [one - (two - three) for one, two, three in zip(domains, ends, supported, strict=True)]
+        return [values - (both - kept) for values, both, kept in zip(domains, ends, supported, strict=True)]
     is_open = [len(values) > 1 for values in domains]
     if sum(is_open) > MOST_OPEN.get(consistency, len(domains)):
         return domains

@@ -37,7 +37,7 @@ class AllDifferent(Propagator):
         return domains[variable] << self.shifts[variable]
 
     def reason(self, domains: Domains, variables: Collection[int], lines: int) -> Reason:
-        """That these variables have only these lines left."""
+        """The reason "these variables have only these lines (a bit set) left"."""
         empty = sum(domains.squares_of(one, ~(lines >> self.shifts[one])) for one in variables)
         evidence = sum(domains.squares_of(one, lines >> self.shifts[one]) & ~domains.empty for one in variables)
         if len(variables) == 1:
@@ -121,7 +121,7 @@ class DomainAllDifferent(AllDifferent):
         return union
 
     def matching(self, domains: Domains) -> dict[int, int]:
-        """The owner of each line that is taken: every variable has one. Raises Contradiction if that is impossible."""
+        """The owner of each line that is taken, so that every variable owns one. Raises Contradiction if impossible."""
         owner: dict[int, int] = {}
         for variable in self.variables:
             seen: dict[int, None] = {}

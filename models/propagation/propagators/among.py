@@ -62,7 +62,7 @@ class AmongSquares(Propagator):
 
 
 class CheckedConstraint(Propagator):
-    """A constraint of another kind is asked whether some choice of the free squares can still meet it."""
+    """Fails as soon as no choice of the free squares can meet a constraint, which may be of any kind."""
 
     title = "check"
     promises = Consistency.CHECKED
@@ -91,5 +91,5 @@ class CheckedConstraint(Propagator):
 
 
 def squares_of_bits(width: int) -> list[list[int]]:
-    """For each variable its values on the board: one that says whether a square is occupied has two."""
+    """For each of the variables that say whether a square is occupied the bitboards of its two values."""
     return [[0, 1 << square] for square in range(width)]

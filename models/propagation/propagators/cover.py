@@ -40,7 +40,7 @@ class Cover(Propagator):
         return (1 << len(self.covers)) - 1 & ~(domains.occupied | domains.empty)
 
     def reason(self, domains: Domains, words: str, evidence: int) -> Reason:
-        """A conclusion from all pieces that stand, and all squares that are empty."""
+        """The reason of a conclusion from all pieces that stand, and all squares that are empty."""
         return Reason(self.title, words, domains.occupied, domains.empty, evidence)
 
     @classmethod
@@ -71,9 +71,9 @@ class CountedCover(Cover):
             raise Contradiction(self.reason(domains, words, uncovered))
         words = "a piece here would cover too few of {evidence}" if left else "all pieces stand"
         reason = self.reason(domains, words, uncovered)
-        others = sum(best[: max(0, left - 1)])
+        gain_of_others = sum(best[: max(0, left - 1)])
         for square, gain in gains.items():
-            if not left or gain + others < missing:
+            if not left or gain + gain_of_others < missing:
                 domains.fix(square, EMPTY, reason)
 
 

@@ -1,4 +1,4 @@
-"""Two numbers differ: ``left + distance`` is not ``right``."""
+"""The constraint that two numbers differ: ``left + distance`` is not ``right``."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -9,9 +9,10 @@ from models.search import Reason
 
 
 class Disequality(Propagator):
-    """Nothing happens until one of the two is fixed; then the other loses one value. This is arc consistency already.
+    """``left + distance`` is not ``right``: when one of the two is fixed, the other loses one value.
 
-    For as long as a variable has two values, each value of the other one has a support: one of the two fits.
+    This is arc consistency already. For as long as a variable has two values, each value of the other one has a
+    support: one of the two fits.
     """
 
     title = "disequality"

@@ -43,7 +43,7 @@ class Inverse(Propagator):
                 domains.fix(takers[domains.value(giver)], place, reason)
 
     def reason_of_loss(self, domains: Domains, giver: int, value: int) -> Reason:
-        """That the square of this value is empty."""
+        """The reason "the square of this value is empty"."""
         square = domains.squares_of(giver, 1 << value)
         return Reason(self.title, "{empty} is empty in the other viewpoint, too", empty=square, evidence=square)
 

@@ -1,4 +1,4 @@
-"""No image of the placement comes before it: of each class one placement is left."""
+"""The constraint that no image of the placement comes before it, by which one placement of each class is left."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -50,6 +50,7 @@ class LexLeader(Propagator):
                 return
 
     def reason(self, occupied: int, empty: int, both: int) -> Reason:
+        """The reason of a conclusion about a square and its image, ``both``, from squares before them (bitboards)."""
         return Reason(self.title, "else a mirrored or turned placement would come first", occupied, empty, both)
 
     @classmethod

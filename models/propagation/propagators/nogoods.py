@@ -10,9 +10,10 @@ from models.search import Reason
 
 
 class Nogoods(Propagator):
-    """If all parts of a nogood hold but one, that one does not hold. The list may change during the search.
+    """No nogood holds as a whole: if all of it holds but for one square, that square must differ from it.
 
-    ``squares`` has for each variable and value the bitboard of the square that it occupies.
+    The list ``nogoods`` may change during the search. ``squares`` has for each variable and value the bitboard of the
+    square that it occupies.
     """
 
     title = "nogood"
@@ -35,7 +36,10 @@ class Nogoods(Propagator):
                 self.refute(domains, nogood, piece, gap)
 
     def refute(self, domains: Domains, nogood: Nogood, piece: int, gap: int) -> None:
-        """All of the nogood holds but the piece or the gap (one square, or neither): have this not hold."""
+        """Conclude that the nogood does not hold, of which all holds but ``piece`` or ``gap``.
+
+        One of these is the bitboard of a square, or both are 0: then Contradiction is raised.
+        """
         occupied, empty = nogood.occupied & ~piece, nogood.empty & ~gap
         if occupied and empty:
             words = "{occupied} and no piece on {empty}: no solution"

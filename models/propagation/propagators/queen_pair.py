@@ -24,7 +24,7 @@ class QueenPair(Propagator):
 
 
 class CheckedQueenPair(QueenPair):
-    """Nothing is removed: once the search has decided both columns, it is checked whether their queens attack."""
+    """A check, once the search has decided both columns, that their queens do not attack; it removes nothing."""
 
     title = "backward checking"
     promises = Consistency.CHECKED

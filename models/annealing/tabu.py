@@ -19,7 +19,7 @@ from typing import Any
 from models.annealing.general import General
 
 RESTARTS, LOOKS = 40, 1000
-"""In a read; and how many flips are looked at for each bit before the first restart, a quarter of it before others."""
+"""The restarts of a read, and the flips for each bit that are looked at before the first; before others, a quarter."""
 
 
 class Tabu(General):

@@ -28,6 +28,7 @@ Compare with
 from collections.abc import Iterator
 
 from models.answer_set.engine import ClingoFormulation
+from models.answer_set.queens import NO_ATTACK
 from models.pieces import QUEEN
 from models.problem import OPTIMUM, Instance, why_not_domination
 from models.search import Search
@@ -39,11 +40,7 @@ covered((Row, Column)) :- square((Row, Column)), occupied((_, Column)).
 covered((Row, Column)) :- square((Row, Column)), occupied((R, C)), |R - Row| = |C - Column|.
 :- square(Square), not covered(Square).
 """
-INDEPENDENT = """
-:- occupied((Row, Column)), occupied((Row, Other)), Column < Other.
-:- occupied((Row, Column)), occupied((Other, Column)), Row < Other.
-:- occupied((Row, Column)), occupied((R, C)), Row < R, R - Row = |C - Column|.
-"""
+
 EXACTLY = "{ occupied(Square) : square(Square) } = size."
 FEWEST = """
 { occupied(Square) : square(Square) }.
@@ -60,7 +57,7 @@ class Domination(ClingoFormulation):
         return "no torus" if instance.board.wrap else None
 
     def program(self, instance: Instance) -> str:
-        independent = INDEPENDENT if instance.problem.conditions.non_attacking else ""
+        independent = NO_ATTACK if instance.problem.conditions.non_attacking else ""
         return COVERED + independent + (FEWEST if wants_fewest(instance) else EXACTLY)
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
@@ -77,4 +74,5 @@ class Domination(ClingoFormulation):
 
 
 def wants_fewest(instance: Instance) -> bool:
+    """Whether the covers with the fewest pieces are asked for."""
     return instance.size == OPTIMUM and instance.problem.wanted == "fewest"

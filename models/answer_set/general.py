@@ -92,4 +92,5 @@ def as_facts(board: Board, number: int, constraint: Constraint) -> Iterator[str]
 
 
 def set_as_facts(board: Board, name: int | str, squares: int) -> Iterator[str]:
+    """The squares (a bitboard) of a set as facts; ``name`` is the set's name in the program."""
     return (f"in({name}, {square})." for square in board.squares(squares))

@@ -73,14 +73,14 @@ def construction(n: int) -> list[int]:
 
 
 def rows_for_even(n: int) -> list[int]:
-    """The same for an even n."""
+    """The row (from 0) of the queen in each of n columns, for an even n from 4 on; of n = 0, no row."""
     if n % 6 == 2:
         return [3, *range(n - 3, 4, -2), n - 1, 1, n - 2, 0, *range(n - 6, 1, -2), n - 4]
     return [*range(1, n, 2), *range(0, n, 2)]
 
 
 def rows_in(height: int, width: int) -> list[int] | None:
-    """The same on a board with at least as many rows as columns; None if it has no solution.
+    """The row (from 0) of the queen in each column of a board that is at least as high as wide; None if it has none.
 
     The solution of the square board at the top is used, unless its side is 2 or 3, which has none. Then the last
     2 or 3 queens of the 4 × 4 board are used, if the board is higher than wide: they need one row more than columns.

@@ -39,7 +39,7 @@ class General(StatedAsConstraints):
         board, size = instance.board, instance.size
         stated = all_constraints(instance)
         counting = [one for one in stated if isinstance(one, Among)]
-        others = [one for one in stated if not isinstance(one, Among)]
+        other_kinds = [one for one in stated if not isinstance(one, Among)]
         search.statistics.variables = len(board)
         search.statistics.constraints = len(stated)
 
@@ -48,11 +48,11 @@ class General(StatedAsConstraints):
             if state is None:
                 return
             occupied, free = state
-            if not all(constraint.can_be_met(occupied, free) for constraint in others):
+            if not all(constraint.can_be_met(occupied, free) for constraint in other_kinds):
                 return
             unmet = [among for among in counting if count_missing(among, occupied)]
             if not unmet:
-                if all(constraint.can_be_met(occupied, 0) for constraint in others):
+                if all(constraint.can_be_met(occupied, 0) for constraint in other_kinds):
                     yield occupied
                 return
             if cannot_all_be_met(unmet, occupied, free, size - occupied.bit_count()):

@@ -55,7 +55,7 @@ class SafeSquares(OneQueenAColumn):
 
 
 def with_queen(safe: Safe, row: int, column: int) -> Safe:
-    """The squares that are still safe after a queen is placed."""
+    """The board of safe squares after a queen is placed on this square."""
     return [
         [
             is_safe and not (x == column or y == row or abs(x - column) == abs(y - row))

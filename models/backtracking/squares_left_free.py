@@ -70,6 +70,6 @@ class SquaresLeftFree(TwoLayers):
 
 def choose_sets(squares: int, required: int, number: int) -> Iterator[int]:
     """Every set of this number of the squares that has the required ones."""
-    others = [1 << square for square in bits(squares & ~required)]
-    more = number - required.bit_count()
-    return (required | sum(chosen) for chosen in combinations(others, more)) if more >= 0 else iter(())
+    optional = [1 << square for square in bits(squares & ~required)]
+    missing = number - required.bit_count()
+    return (required | sum(chosen) for chosen in combinations(optional, missing)) if missing >= 0 else iter(())

@@ -38,20 +38,21 @@ class AttacksCounted(TwoLayers, CpSat):
         if numbers is None:
             model.add_bool_or([])
             return viewpoint_of(occupied)
-        pieces, others = numbers
+        number_of_first, number_of_second = numbers
         # The numbers of pieces on the two layers.
-        model.add(sum(first) == pieces)
-        model.add(sum(second) == others)
+        model.add(sum(first) == number_of_first)
+        model.add(sum(second) == number_of_second)
         takers: list[list[int]] = [[] for _ in second]
         for square, taken in enumerate(taken_boards(instance)):
             # A piece takes squares of the other layer away: each of them, and so all of them.
             for other in bits(taken):
                 model.add_implication(first[square], ~second[other])
                 takers[other].append(square)
-            model.add(others * first[square] + sum(second[other] for other in bits(taken)) <= others)
+            on_taken = sum(second[other] for other in bits(taken))
+            model.add(number_of_second * first[square] + on_taken <= number_of_second)
         for other, squares in enumerate(takers):
             # The same from the second layer to the first.
-            model.add(pieces * second[other] + sum(first[square] for square in squares) <= pieces)
+            model.add(number_of_first * second[other] + sum(first[square] for square in squares) <= number_of_first)
             if instance.problem.conditions.marks:
                 # Every free square has a mark.
                 model.add_bool_or([second[other], *(first[square] for square in squares)])

@@ -52,8 +52,8 @@ class FullReification(General):
             if isinstance(one, HalfReified):
                 square = occupied[one.square]
                 model.add_implication(square if one.when_occupied else ~square, self.truth_of(one, model, occupied))
-        others = [one for one in constraints if not isinstance(one, HalfReified)]
-        super().state_constraints(model, occupied, others, most_pieces)
+        unconditional = [one for one in constraints if not isinstance(one, HalfReified)]
+        super().state_constraints(model, occupied, unconditional, most_pieces)
 
     def truth_of(self, condition: HalfReified, model: CpModel, occupied: Sequence[IntVar]) -> IntVar:
         """A Boolean that is 1 if and only if what the condition demands holds."""
@@ -62,10 +62,10 @@ class FullReification(General):
         among, squares = condition.among, [occupied[square] for square in bits(condition.among.squares)]
         at_most = len(squares) if among.at_most is None else among.at_most
         allowed = [number for number in range(len(squares) + 1) if among.at_least <= number <= at_most]
-        others = [number for number in range(len(squares) + 1) if number not in allowed]
+        excluded = [number for number in range(len(squares) + 1) if number not in allowed]
         holds = model.new_bool_var(f"condition on {condition.square}")
         pieces = LinearExpr.sum(squares)
-        for values, literal in ((allowed, holds), (others, ~holds)):
+        for values, literal in ((allowed, holds), (excluded, ~holds)):
             if values:
                 model.add_linear_expression_in_domain(pieces, Domain.from_values(values)).only_enforce_if(literal)
             else:

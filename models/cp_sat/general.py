@@ -46,4 +46,5 @@ class General(StatedAsConstraints, CpSat):
     def state_constraints(
         self, model: CpModel, occupied: Sequence[IntVar], constraints: Sequence[Constraint], most_pieces: int
     ) -> None:
+        """State the constraints; no solution has more than ``most_pieces`` pieces."""
         state_common_form(model, occupied, constraints, most_pieces)

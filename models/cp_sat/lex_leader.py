@@ -48,7 +48,7 @@ class LexLeader(General):
 
 
 def state_not_less_than_image(model: CpModel, occupied: Sequence[IntVar], symmetry: Symmetry) -> None:
-    """The first square that differs from its image, if there is one, is occupied, and its image is not."""
+    """State that the first square that differs from its image, if there is one, is occupied, and its image is not."""
     equal_before = model.new_constant(1)
     for first, second in list_compared_squares(symmetry):
         square, image = occupied[first], occupied[second]

@@ -45,7 +45,9 @@ class Squares(NonAttackingPieces, CpSat):
         return viewpoint_of(occupied)
 
     def state_exactly_one(self, model: CpModel, squares: Sequence[IntVar]) -> None:
+        """State that exactly one of these squares is occupied."""
         model.add_exactly_one(squares)
 
     def state_at_most_one(self, model: CpModel, squares: Sequence[IntVar]) -> None:
+        """State that at most one of these squares is occupied."""
         model.add_at_most_one(squares)

@@ -42,12 +42,12 @@ class ColumnsInBinary(OneQueenAColumn, DecisionDiagrams):
             # The digits are those of a row that is allowed.
             of_column = diagram.any_of(stands.values())
             # No queen stands in the row of an earlier one or on a diagonal with it.
-            for distance, others in enumerate(reversed(before), 1):
+            for distance, earlier in enumerate(reversed(before), 1):
                 attacked = (
-                    here & others[row + step]
+                    here & earlier[row + step]
                     for row, here in stands.items()
                     for step in (-distance, 0, distance)
-                    if row + step in others
+                    if row + step in earlier
                 )
                 of_column &= ~diagram.any_of(attacked)
             diagram.require(of_column)
@@ -67,7 +67,7 @@ def digits_of_row(instance: Instance) -> int:
 
 def has_value(diagram: DecisionDiagram, digits: Sequence[Function], value: int) -> Function:
     """The function that is true if the digits, the lowest first, are those of the value."""
-    found = diagram.true
+    function = diagram.true
     for place, is_one in enumerate(digits):
-        found &= is_one if value >> place & 1 else ~is_one
-    return found
+        function &= is_one if value >> place & 1 else ~is_one
+    return function

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from models.decision_diagrams.engine import DecisionDiagram, DecisionDiagrams, Function, why_no_zdd
 from models.decision_diagrams.orders import Order, bit_reversed, by_diagonals, row_by_row, shuffled
@@ -13,15 +13,18 @@ if TYPE_CHECKING:
     from models.drawing import Figure
 
 MOST_NODES, MOST_DRAWN = 200_000, 60
+"""The most nodes of a diagram in the chart, and of one that is drawn."""
 FIRST_SIDE, USUAL_SIDE, LAST_SIDE, LAST_SIDE_IN_PYTHON = 4, 8, 10, 6
+"""The sides of the boards in the chart: the first, the last for a question on a smaller board, and the largest of all
+with CUDD and without it."""
 
 
 class TooManyNodes(Exception):
-    """Raised where a diagram leaves the chart."""
+    """A diagram has more nodes than the chart shows."""
 
 
-class Measured(DecisionDiagram):
-    """It notes the ``largest`` number of nodes on the way."""
+class MeasuredDiagram(DecisionDiagram):
+    """A diagram that notes the ``largest`` number of nodes that it has had. Raises TooManyNodes over ``MOST_NODES``."""
 
     largest = 0
 
@@ -39,25 +42,33 @@ def on_side(instance: Instance, side: int) -> Instance:
     return replace(instance, board=board, size=size, required=0, forbidden=0)
 
 
+class Measurement(NamedTuple):
+    """The nodes of the diagram for a board of this side, in the end and at most on the way."""
+
+    side: int
+    nodes: int
+    largest: int
+
+
 def measure(
     formulation: DecisionDiagrams, instance: Instance, order: Order, zero_suppressed: bool = False
-) -> Iterator[tuple[int, int, int]]:
-    """For each side of a board the side, the number of nodes, and the largest on the way."""
+) -> Iterator[Measurement]:
+    """The diagrams of larger and larger boards, until one has too many nodes."""
     last = LAST_SIDE if why_no_zdd() is None else LAST_SIDE_IN_PYTHON
     layers = instance.board.layers
     for side in range(FIRST_SIDE, min(last // layers, max(USUAL_SIDE // layers, instance.board.shorter_side)) + 1):
         asked = on_side(instance, side)
         variables = [1 << square for square in order(asked.board)]
-        diagram = Measured(variables, zero_suppressed)
+        diagram = MeasuredDiagram(variables, zero_suppressed)
         try:
             formulation.state(asked, diagram)
         except TooManyNodes:
             return
-        yield side, len(diagram.edges()) + 2, diagram.largest
+        yield Measurement(side, len(diagram.edges()) + 2, diagram.largest)
 
 
 class OverSquares(DecisionDiagrams):
-    """One whose variables are the squares."""
+    """The base of formulations whose variables are the squares, with two figures."""
 
     def figures(self, instance: Instance) -> "Iterator[Figure]":
         yield draw_sizes(self, instance)
@@ -76,11 +87,10 @@ def draw_sizes(formulation: DecisionDiagrams, instance: Instance) -> "Figure":
         say("BDD, shuffled"): shuffled,
     }
     measured = {name: list(measure(formulation, instance, order)) for name, order in orders.items()}
-    series = [Series(name, [(side, nodes) for side, nodes, _ in found]) for name, found in measured.items()]
     if why_no_zdd() is None:
-        found = measure(formulation, instance, row_by_row, True)
-        series.append(Series(say("ZDD, row by row"), [(side, nodes) for side, nodes, _ in found]))
-    on_the_way = [(side, largest) for side, _, largest in next(iter(measured.values()))]
+        measured[say("ZDD, row by row")] = list(measure(formulation, instance, row_by_row, zero_suppressed=True))
+    series = [Series(name, [(one.side, one.nodes) for one in diagrams]) for name, diagrams in measured.items()]
+    on_the_way = [(one.side, one.largest) for one in measured[say("BDD, row by row")]]
     series.append(Series(say("BDD, row by row, on the way"), on_the_way))
     question = f"{translate(instance.problem.name)}, {noun(instance.piece.name, 2)}"
     across, up = Axis(say("rows"), whole=True), Axis(say("nodes"), logarithmic=True)

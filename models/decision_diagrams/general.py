@@ -45,7 +45,7 @@ class General(StatedAsConstraints, OverSquares):
         level = {square: level for level, squares in enumerate(diagram.variables) for square in bits(squares)}
 
         def deepest(stated: Constraint) -> int:
-            """The size first, then the constraints in the order in which their last squares come."""
+            """The level of the last square of a constraint; -1 for the size, which comes first."""
             squares = squares_of(stated, instance.board.full)
             return -1 if squares == instance.board.full else max(map(level.__getitem__, bits(squares)), default=-1)
 
@@ -85,7 +85,10 @@ def function_of(stated: Constraint, diagram: DecisionDiagram) -> Function:
 
 
 def is_connected(stated: Connected, diagram: DecisionDiagram) -> Function:
-    """As in model checking: from the first occupied square, one more step in each round until nothing is added."""
+    """The function that is true if the occupied squares are connected.
+
+    As in model checking: from the first occupied square, one more step in each round until nothing is added.
+    """
     occupied = diagram.is_occupied
     reached = {square: occupied[square] & ~diagram.any_occupied((1 << square) - 1) for square in occupied}
     before: dict[int, Function] = {}

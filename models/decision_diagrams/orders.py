@@ -9,20 +9,23 @@ Order = Callable[[Board], list[int]]
 
 
 def row_by_row(board: Board) -> list[int]:
+    """The squares in the order of their bits."""
     return list(range(len(board)))
 
 
 def by_diagonals(board: Board) -> list[int]:
+    """The squares by the sum of row and column: rising diagonal after rising diagonal."""
     return sorted(range(len(board)), key=lambda square: sum(board.square(square)))
 
 
 def bit_reversed(board: Board) -> list[int]:
-    """By the numbers of the squares, read with their bits reversed: neighbours are far apart."""
+    """The squares by their numbers, read with their bits reversed: neighbours are far apart."""
     width = (len(board) - 1).bit_length()
     return sorted(range(len(board)), key=lambda square: f"{square:0{width}b}"[::-1])
 
 
 def shuffled(board: Board) -> list[int]:
+    """The squares in a random order, always the same."""
     return Random(1).sample(range(len(board)), len(board))
 
 

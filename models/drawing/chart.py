@@ -34,7 +34,7 @@ LINE = 17
 """Room for the name of a series."""
 MOST_TICKS = 9
 LAST_BAR = 12
-"""The largest number of a histogram that has a bar of its own; those from it on share the bar."""
+"""The number of the last bar of a histogram, which all larger numbers share."""
 MOST_BANDS = 4
 """Where more series have a spread, whiskers show it, as bands would cover each other."""
 HUGE = 1e200

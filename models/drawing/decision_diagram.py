@@ -38,8 +38,8 @@ def draw_decision_diagram(
 ) -> str:
     """The diagram as the text of an SVG element; level i asks for square i of the board. ``words`` are read out.
 
-    ``false`` is the terminal whose edges end in small squares.
-    ``walk``: the edges of a solution, from the root to "true". Each is a step; a board beside the diagram is filled.
+    ``false`` is the terminal whose edges end in small squares. ``walk``: the edges of a solution, from the root to
+    "true". Each is a step; a board beside the diagram is filled.
     """
     graph = _Graph(edges, false)
     names = [square_name(board, square) for square in board]
@@ -111,7 +111,7 @@ class Layout:
                 middles = [
                     fmean([x[linked] for linked in self.above[node] + self.below[node]] or [x[node]]) for node in level
                 ]
-                rooms = [BEND if number < 0 else APART for _, number in level]
+                rooms = [BEND if node[1] < 0 else APART for node in level]
                 x.update(zip(level, keep_apart(middles, rooms), strict=True))
         least = min(x.values())
         return {node: place - least for node, place in x.items()}

@@ -95,8 +95,9 @@ class Clauses:
             for weight, literal in zip(weights, literals, strict=True):
                 sums = list(enumerate(reached))[1:]
                 reached = [
-                    TRUE, *(self._reached(before, literal, reached[max(0, size - weight)]) for size, before in sums)
-                ]  # fmt: skip
+                    TRUE,
+                    *(self._reached(before, literal, reached[max(0, size - weight)]) for size, before in sums),
+                ]
             if at_least:
                 self._add(reached[at_least])
             if at_most < total:

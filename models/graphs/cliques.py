@@ -52,8 +52,8 @@ class Cliques(Formulation):
             if maximal.bit_count() == instance.size:
                 yield maximal
             elif maximal.bit_count() > instance.size >= required.bit_count() and not asks_for_maximal(instance):
-                for others in combinations(bits(maximal & ~required), instance.size - required.bit_count()):
-                    placement = sum([1 << square for square in others], required)
+                for chosen in combinations(bits(maximal & ~required), instance.size - required.bit_count()):
+                    placement = sum([1 << square for square in chosen], required)
                     if grow(instance, placement) == maximal:
                         yield placement
 
@@ -71,17 +71,17 @@ def maximal_sets(instance: Instance) -> Iterator[int]:
     """The maximal sets with the required pieces and no fewer than the size; if these are asked for, only solutions."""
     from networkx import complement, find_cliques
 
-    graph, around = joining_graph(instance), []
+    graph, sets_to_hit = joining_graph(instance), []
     if graph is None:
         return
     missing = instance.size - instance.required.bit_count() if isinstance(instance.size, int) else 0
     if asks_for_maximal(instance):
         boards = covering_boards if instance.problem.conditions.covered else conflict_boards
-        around = [squares | 1 << vertex for vertex, squares in enumerate(boards(instance.board, instance.piece))]
+        sets_to_hit = [squares | 1 << vertex for vertex, squares in enumerate(boards(instance.board, instance.piece))]
     for clique in find_cliques(complement(graph)) if graph else [[]]:
         if len(clique) >= missing:
             placement = sum([1 << vertex for vertex in clique], instance.required)
-            if all(placement & squares for squares in around):
+            if all(placement & squares for squares in sets_to_hit):
                 yield placement
 
 

@@ -60,8 +60,8 @@ class DominatingSets(CoveringPieces):
                 order.remove(vertex)
                 usable &= ~(1 << vertex)
                 search.place(board.square(vertex))
-                taken, others = placement | 1 << vertex, usable & ~excludes[vertex]
-                yield from extend(taken, not_hit & ~hits[vertex], others, missing - 1)
+                taken, still_usable = placement | 1 << vertex, usable & ~excludes[vertex]
+                yield from extend(taken, not_hit & ~hits[vertex], still_usable, missing - 1)
                 search.remove(board.square(vertex))
                 if is_forced:
                     return

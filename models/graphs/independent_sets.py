@@ -79,12 +79,12 @@ class IndependentSets(NonAttackingPieces):
         graph = joining_graph(instance)
         if graph is None:
             return None
-        others = len(clique_cover(instance.board, graph)) if instance.problem.wanted == "most" else 0
-        return Fraction(instance.required.bit_count() + others)
+        joining = len(clique_cover(instance.board, graph)) if instance.problem.wanted == "most" else 0
+        return Fraction(instance.required.bit_count() + joining)
 
 
 def joining_graph(instance: Instance) -> "Graph | None":
-    """The undirected graph of those (bit numbers) that may join the required pieces; None if two of these conflict."""
+    """The undirected graph of the squares (bit numbers) that may join the required ones; None if these conflict."""
     from networkx import Graph, relabel_nodes
 
     board, conflicts = instance.board, conflict_boards(instance.board, instance.piece)
@@ -101,8 +101,8 @@ def clique_cover(board: Board, graph: "Graph") -> list[int]:
     from networkx import complement, greedy_color
     from networkx.utils import groups
 
-    others = complement(graph)
-    by_lines = sorted(others, key=lambda vertex: board.square(vertex)[:: -1 if board.rows > board.columns else 1])
+    non_edges = complement(graph)
+    by_lines = sorted(non_edges, key=lambda vertex: board.square(vertex)[:: -1 if board.rows > board.columns else 1])
     orders = (lambda *_: by_lines), "DSATUR"
-    fewest = min((groups(greedy_color(others, order)) for order in orders), key=len)
+    fewest = min((groups(greedy_color(non_edges, order)) for order in orders), key=len)
     return [sum(1 << vertex for vertex in clique) for clique in fewest.values()]

@@ -113,7 +113,7 @@ def say_number(one: str, several: str, /, count: int, **values: object) -> str:
 
 
 def translate(word: str) -> str:
-    """A word that is not a sentence of its own, such as the name of a problem."""
+    """A word that is no sentence of its own, such as the name of a problem, in the language that is spoken."""
     return catalogue(_spoken).words.get(word, word)
 
 
@@ -131,20 +131,24 @@ def help_texts(language: str) -> Mapping[str, str]:
 
 
 def find_english(name: str, among: Iterable[str]) -> str | None:
-    """The one of these English names that is called like this in any language, as one or as several; None if none is.
-
+    """Of these English names the one that is called so in another language, in the singular or the plural; else None.
     >>> find_english("Läufer", ["rook", "bishop"]), find_english("TUERME", ["rook", "bishop"])
     ('bishop', 'rook')
     """
-    others = [language for language in LANGUAGES if language != ENGLISH]
-    meant = ((one, other) for language in others for one in among for other in names_in(language, one))
-    return next((one for one, other in meant if fold(other) == fold(name)), None)
+    named = (
+        (english, translated)
+        for language in LANGUAGES
+        if language != ENGLISH
+        for english in among
+        for translated in names_in(language, english)
+    )
+    return next((english for english, translated in named if fold(translated) == fold(name)), None)
 
 
 def names_in(language: str, english: str) -> list[str]:
     """The names in a language for an English noun or word: a noun's singular and plural."""
-    of = catalogue(language)
-    return [*of.nouns.get(english, ()), *([of.words[english]] if english in of.words else [])]
+    names = catalogue(language)
+    return [*names.nouns.get(english, ()), *([names.words[english]] if english in names.words else [])]
 
 
 def fold(name: str) -> str:
@@ -178,20 +182,23 @@ class Noun(str):
 
 
 def choose_form(count: int, one: str, several: str) -> str:
-    """The rule for plurals, which is the same in all languages here: the first form for 1, the second otherwise."""
+    """The form of a word for a count, by a rule that all languages here share: ``one`` for 1, ``several`` otherwise."""
     return one if count == 1 else several
 
 
 def write_number(value: float, language: str = ENGLISH, digits: int = 0) -> str:
-    """``35 538`` and ``0.089``; in German ``35.538`` and ``0,089``. The blank does not break a line."""
-    of = catalogue(language)
-    return f"{value:,.{digits}f}".translate(str.maketrans(",.", of.group_mark + of.decimal_mark))
+    """The number with its marks in a language, and with ``digits`` decimals.
+
+    In English ``35 538``, with a blank that does not break a line, and ``0.089``; in German ``35.538`` and ``0,089``.
+    """
+    marks = catalogue(language)
+    return f"{value:,.{digits}f}".translate(str.maketrans(",.", marks.group_mark + marks.decimal_mark))
 
 
 def localise_number(text: str) -> str:
     """A number as English writes it, such as ``1,310.5 s``, as it is written in the language that is spoken."""
-    of = catalogue(_spoken)
-    return text if of is OF_ENGLISH else text.translate(str.maketrans(",.", of.group_mark + of.decimal_mark))
+    marks = catalogue(_spoken)
+    return text if marks is OF_ENGLISH else text.translate(str.maketrans(",.", marks.group_mark + marks.decimal_mark))
 
 
 def visible(text: str) -> str:
@@ -207,7 +214,7 @@ def visible(text: str) -> str:
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The catalogue of a language; that of English is empty, as it stands in the code. Raises MissingText."""
+    """The catalogue of a language; that of English is empty, as the code has its sentences. Raises MissingText."""
     if language == ENGLISH:
         return OF_ENGLISH
     needed = {key: value for key, value in vars(OF_ENGLISH).items() if key != "sentences"}

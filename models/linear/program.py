@@ -29,11 +29,11 @@ class IntegerProgram:
         return len(self.variables) - 1
 
     def add(self, terms: Mapping[int, int], at_least: int | None = None, at_most: int | None = None) -> None:
-        """Add a row."""
+        """Add a row: a sum of variables, by their numbers, with coefficients, and its limits; None: no limit."""
         self.rows.append(Row(terms, at_least, at_most))
 
     def add_among(self, squares: int, at_least: int | None = None, at_most: int | None = None) -> None:
-        """Of these squares (a bitboard) at least and at most these numbers are occupied."""
+        """Add the row that of these squares (a bitboard) at least and at most these numbers are occupied."""
         self.add(dict.fromkeys(bits(squares), 1), at_least, at_most)
 
     def is_met_by(self, values: Sequence[int]) -> bool:

@@ -15,6 +15,7 @@ Compare with
 """
 
 from random import Random
+from typing import NamedTuple
 
 from models.local_search.engine import LocalSearch, Queens, Rows
 
@@ -26,20 +27,28 @@ class HillClimbing(LocalSearch):
     def mend(self, queens: Queens, allowed: Rows, random: Random) -> None:
         level_moves = 0
         while queens.conflicts:
-            gain, column, row = best_move(queens, allowed, random)
-            level_moves = 0 if gain > 0 else level_moves + 1
-            if gain < 0 or level_moves > self.sideways:
+            move = best_move(queens, allowed, random)
+            level_moves = 0 if move.gain > 0 else level_moves + 1
+            if move.gain < 0 or level_moves > self.sideways:
                 return
-            queens.move(column, row)
+            queens.move(move.column, move.row)
 
 
-def best_move(queens: Queens, allowed: Rows, random: Random) -> tuple[int, int, int]:
-    """By how much the conflicts become fewer at best, and a column and a row with which they do."""
-    gains = [
-        (queens.conflicts_on(column, queens.rows[column]) - queens.conflicts_on(column, row), column, row)
+class Move(NamedTuple):
+    """A move of a column's queen to a row, and by how much the conflicts become fewer."""
+
+    gain: int
+    column: int
+    row: int
+
+
+def best_move(queens: Queens, allowed: Rows, random: Random) -> Move:
+    """A move of the greatest gain, drawn at random; where no queen can move, one with the gain -1."""
+    moves = [
+        Move(queens.conflicts_on(column, queens.rows[column]) - queens.conflicts_on(column, row), column, row)
         for column, rows in enumerate(allowed)
         for row in rows
         if row != queens.rows[column]
     ]
-    best = max((gain for gain, _, _ in gains), default=-1)
-    return random.choice([move for move in gains if move[0] == best] or [(-1, 0, 0)])
+    best = max((move.gain for move in moves), default=-1)
+    return random.choice([move for move in moves if move.gain == best] or [Move(-1, 0, 0)])

@@ -92,7 +92,7 @@ class PlacedPieces:
         self._search.place(self.board.square(square))
 
     def take_off_neighbours(self, random: Random) -> int:
-        """Take a random piece and the one or two nearest to it off the board; returns how many these are."""
+        """Take a random piece and the one or two nearest to it off the board. Returns the number of all these."""
         squares = list(bits(self.occupied & ~self.required))
         row, column = self.board.square(random.choice(squares))
 
@@ -127,8 +127,8 @@ class PlacedPieces:
         random.shuffle(candidates)
         best: tuple[int, list[int]] = to_beat, []
         for square in candidates if uncovered else candidates[:1]:
-            still_uncovered, others = uncovered & ~self._covered[square], usable & ~(1 << square)
-            left, squares = self._best(still_uncovered, others, pieces - 1, random, best[0])
+            still_uncovered, still_usable = uncovered & ~self._covered[square], usable & ~(1 << square)
+            left, squares = self._best(still_uncovered, still_usable, pieces - 1, random, best[0])
             if left < best[0]:
                 best = left, [square, *squares]
         return best

@@ -48,7 +48,7 @@ def find_unlinked(board: Board, piece: Piece, occupied: Occupied) -> set[Square]
     to_visit = [unreached.pop()] if unreached else []
     while to_visit:
         here = to_visit.pop()
-        found = {square for square in unreached if linked(here, square)}
-        unreached -= found
-        to_visit += found
+        next_to_here = {square for square in unreached if linked(here, square)}
+        unreached -= next_to_here
+        to_visit += next_to_here
     return unreached

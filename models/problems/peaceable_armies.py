@@ -92,6 +92,6 @@ def list_hostile_pairs(
 
 
 def explain_pair(board: Board, one: Square, other: Square) -> str:
-    """That two pieces of different armies are at war."""
+    """A sentence that says that pieces of different armies on these squares are at war, or on the same square."""
     names = {"one": square_name(board.face, one), "other": square_name(board.face, other)}
     return say("both armies are on {one}", **names) if one == other else say("{one} and {other} are at war", **names)

@@ -55,7 +55,7 @@ class SymmetryBreakingSearch(DepthFirst):
         if variable is None:
             yield self.domains.occupied
             return
-        known = len(self.images.nogoods)
+        number_above = len(self.images.nogoods)
         for value in self.values(variable):
             self.decide(variable, value)
             queens = self.decided_squares()
@@ -63,4 +63,4 @@ class SymmetryBreakingSearch(DepthFirst):
                 yield from self.extend()
             self.take_back(variable)
             self.images.nogoods += [Nogood(symmetry.image(queens)) for symmetry in self.symmetries]
-        del self.images.nogoods[known:]
+        del self.images.nogoods[number_above:]

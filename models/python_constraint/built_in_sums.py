@@ -46,8 +46,7 @@ class BuiltInSums(StatedAsConstraints, PythonConstraint):
 
 
 def state_sums(instance: Instance, amongs: list[Among], model: constraint.Problem) -> Viewpoint | None:
-    """One Boolean per square, the counting constraints as sums. None if ``at_least`` of one exceeds its ``at_most``.
-
+    """State one Boolean per square, and the constraints as sums. None if one cannot be met by any pieces at all.
     Before the search, a sum removes the values that it can never allow, and it fails if another constraint has left a
     variable without any value. So a sum is stated only if it leaves both values to all its squares. Squares that are
     decided from the start are stated as unary constraints, after all sums.
@@ -73,7 +72,7 @@ def state_sums(instance: Instance, amongs: list[Among], model: constraint.Proble
 
 
 def add_sum(model: constraint.Problem, squares: list[int], at_least: int, at_most: int) -> None:
-    """At least ``at_least`` and at most ``at_most`` of these squares are occupied."""
+    """State that at least ``at_least`` and at most ``at_most`` of these squares are occupied."""
     if at_least == at_most:
         model.addConstraint(constraint.ExactSumConstraint(at_least), squares)
         return

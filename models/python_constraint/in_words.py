@@ -17,7 +17,7 @@ from models.languages import say, translate
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, values_in_words
 from models.problem import Instance
 
-Written = ast.FunctionDef | ast.Lambda
+FunctionNode = ast.FunctionDef | ast.Lambda
 
 
 def model_in_words(
@@ -117,9 +117,9 @@ def _returned_expression(code: CodeType) -> str | None:
 
 
 @cache
-def _functions_in(file_name: str) -> list[Written]:
+def _functions_in(file_name: str) -> list[FunctionNode]:
     try:
         tree = ast.parse("".join(linecache.getlines(file_name)))
     except SyntaxError:
         return []
-    return [node for node in ast.walk(tree) if isinstance(node, Written)]
+    return [node for node in ast.walk(tree) if isinstance(node, FunctionNode)]

@@ -30,6 +30,7 @@ from models.python_constraint.engine import PythonConstraint, Viewpoint, columns
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 START = -1
+"""The name of the extra variable, which is assigned first."""
 
 
 class NextQueen(OneQueenAColumn, PythonConstraint):

@@ -39,6 +39,7 @@ from models.python_constraint.engine import PythonConstraint, Viewpoint
 from models.viewpoints.occupied_squares import StatedAsConstraints
 
 START = -1
+"""The name of the extra variable, which is assigned first."""
 
 
 class OccupiedSquares(StatedAsConstraints, PythonConstraint):
@@ -79,7 +80,7 @@ class NextSquare(constraint.Constraint):
         self.pieces = pieces
         self.instance = instance
         self.amongs = [one for one in constraints if isinstance(one, Among)]
-        self.others = [one for one in constraints if not isinstance(one, Among)]
+        self.other_kinds = [one for one in constraints if not isinstance(one, Among)]
         self.numbers_of = [
             [number for number, among in enumerate(self.amongs) if among.squares >> square & 1]
             for square in range(len(instance.board))
@@ -98,7 +99,7 @@ class NextSquare(constraint.Constraint):
             return False
         pieces_left = self.pieces - placed
         free = node.free if pieces_left else 0
-        if not all(one.can_be_met(node.occupied, free) for one in self.others):
+        if not all(one.can_be_met(node.occupied, free) for one in self.other_kinds):
             return False
         if not pieces_left:
             return not node.missing
@@ -130,7 +131,10 @@ class NextSquare(constraint.Constraint):
         return self.closed(SearchNode(occupied, free, unmet, missing, ()), self.numbers_of[square])
 
     def closed(self, node: SearchNode, numbers: Sequence[int]) -> SearchNode | None:
-        """The node after these constraints, if at their ``at_most``, empty their squares; None if one exceeds it."""
+        """The node after those of these constraints that are at their ``at_most`` have emptied their squares.
+
+        None if one of them exceeds its ``at_most``.
+        """
         free = node.free
         for number in numbers:
             among = self.amongs[number]
@@ -150,8 +154,8 @@ class NextSquare(constraint.Constraint):
         if not node.unmet:
             return list(bits(node.free))
         tightest = min((self.amongs[number].squares & node.free for number in bits(node.unmet)), key=int.bit_count)
-        others = heapq.nlargest(pieces_left - 1, (self.gain(node, square) for square in bits(node.free)))
-        least_gain = node.missing - sum(others)
+        gains_of_others = heapq.nlargest(pieces_left - 1, (self.gain(node, square) for square in bits(node.free)))
+        least_gain = node.missing - sum(gains_of_others)
         return [square for square in bits(tightest) if self.gain(node, square) >= least_gain]
 
     def gain(self, node: SearchNode, square: int) -> int:

@@ -28,7 +28,7 @@ class AtMostOnePairwise(NonAttackingPieces, Sat):
     encoding: ClassVar[str] = "pairwise"
 
     def at_most_one(self, formula: CnfFormula, literals: list[int]) -> None:
-        """At most one of these literals is true."""
+        """State that at most one of these literals is true."""
         formula.at_most(literals, 1, self.encoding)
 
     def state(self, instance: Instance, formula: CnfFormula) -> None:

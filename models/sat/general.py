@@ -69,13 +69,16 @@ def state_among(formula: CnfFormula, among: Among, encoding: str) -> None:
 
 
 def state_equally_many(formula: CnfFormula, equally: EquallyMany, encoding: str) -> None:
-    """The occupied squares of the first and the empty squares of the second are as many as the second has squares."""
+    """State that as many squares of the first are occupied as of the second.
+
+    So the occupied squares of the first and the empty ones of the second are as many as the second has squares.
+    """
     empty = [-literal for literal in occupied_squares(equally.second)]
     formula.exactly([*occupied_squares(equally.first), *empty], len(empty), encoding)
 
 
 def state_private_neighbour(formula: CnfFormula, private: PrivateNeighbour) -> None:
-    """The square is empty, or it is the only occupied square in one of its neighbourhoods."""
+    """State that the square is empty, or is the only occupied square in one of its neighbourhoods."""
     alone_in = [formula.new_variable() for _ in private.neighbourhoods]
     formula.add(-(private.square + 1), *alone_in)
     for alone, neighbourhood in zip(alone_in, private.neighbourhoods, strict=True):
@@ -84,7 +87,7 @@ def state_private_neighbour(formula: CnfFormula, private: PrivateNeighbour) -> N
 
 
 def state_half_reified(formula: CnfFormula, half: HalfReified, encoding: str) -> None:
-    """Each clause of the counting constraint is met, too, where the condition does not hold."""
+    """State the counting constraint, each clause of which is met, too, where the condition does not hold."""
     literal = half.square + 1
     first = len(formula.clauses)
     state_among(formula, half.among, "seqcounter" if encoding == "native" else encoding)

@@ -44,18 +44,18 @@ class General(StatedAsConstraints, Smt):
 
 
 def square_variables(instance: Instance, context: Term) -> Viewpoint:
-    """A Boolean for each square."""
+    """A Boolean for each square, true if the square is occupied."""
     names = [square_name(instance.board, square) for square in instance.board]
     return [(z3.Bool(name, context), (0, 1 << square)) for square, name in enumerate(names)]
 
 
 def level_variables(occupied: Sequence[Term]) -> list[Term]:
-    """An integer for each square."""
+    """An integer for each square: its level, by which pieces are connected."""
     return [z3.Int(f"level_{one}", one.ctx) for one in occupied]
 
 
 def as_formulas(constraint: Constraint, occupied: Sequence[Term], levels: Sequence[Term]) -> Iterator[Term]:
-    """The formulas that are true together if the constraint is met."""
+    """The formulas that are all true if and only if the constraint is met, with some levels where it needs these."""
 
     def none_of(squares: int) -> Term:
         return z3.Not(z3.Or([occupied[square] for square in bits(squares)], occupied[0].ctx))
@@ -79,7 +79,7 @@ def as_formulas(constraint: Constraint, occupied: Sequence[Term], levels: Sequen
 
 
 def count_formulas(among: Among, occupied: Sequence[Term]) -> Iterator[Term]:
-    """Formulas that limit the number of pieces on some squares; z3 counts with propagators of its own."""
+    """The formulas of a counting constraint; z3 counts with propagators of its own."""
     pieces = [occupied[square] for square in bits(among.squares)]
     if not pieces or among.at_least > len(pieces):
         yield z3.BoolVal(not among.at_least, occupied[0].ctx)

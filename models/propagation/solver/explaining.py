@@ -42,7 +42,7 @@ class Implications:
                 self.position[domains.squares_of(variable, left[variable]), True] = position
 
     def premises(self, fact: Fact) -> set[Fact]:
-        """The facts from which it follows; none, if it was decided."""
+        """The facts from which this one follows; none if it was decided."""
         square, is_occupied = fact
         removal = self.domains.trail[self.position[fact]]
         if removal.reason is DECISION:

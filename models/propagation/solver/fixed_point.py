@@ -24,7 +24,7 @@ class FixedPoint:
             self.add(propagator)
 
     def add(self, propagator: Propagator) -> None:
-        """From now on this propagator is called, too."""
+        """Add a propagator, which is called from now on."""
         self.propagators.append(propagator)
         for variable in propagator.variables:
             self._watching[variable].append(propagator)

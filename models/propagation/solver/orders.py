@@ -15,7 +15,10 @@ def open_variables(domains: Domains) -> Iterator[int]:
 
 
 def first_undecided(domains: Domains) -> int | None:
-    """The first variable that the search has not decided, even if one value is left: nothing else tells the others."""
+    """The first variable that the search has not decided, even if it has one value left.
+
+    It is for propagators that look at decided variables only.
+    """
     return next((variable for variable in range(len(domains)) if variable not in domains.decided), None)
 
 
@@ -35,7 +38,7 @@ def nearest_to_the_middle(domains: Domains) -> int | None:
 
 
 class WeightedDegreeOrder:
-    """The variable with the fewest values for the trouble that its constraints have caused (dom/wdeg).
+    """Chooses the open variable with the smallest quotient of its values left by its constraints' weights (dom/wdeg).
 
     The weight of a constraint is 1 and grows by 1 with each contradiction that its propagator meets.
     """

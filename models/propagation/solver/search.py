@@ -9,11 +9,11 @@ from models.propagation.solver.propagator import Propagator
 from models.search import DECISION, Reason
 
 ChooseVariable = Callable[[Domains], int | None]
-"""The variable to be decided next; None if all are decided."""
+"""Gives the variable to be decided next; None if all are decided."""
 
 
 class DepthFirst:
-    """The search. A piece that it places is a node; what propagators place is none."""
+    """Depth-first search. A piece that it places is a node; a piece that propagators place is none."""
 
     def __init__(self, board: Board, domains: Domains, fixed_point: FixedPoint, choose: ChooseVariable) -> None:
         self.board = board
@@ -73,7 +73,7 @@ class DepthFirst:
         return self.propagate(self.fixed_point.propagators)
 
     def propagate(self, first: Iterable[Propagator] = ()) -> bool:
-        """Reach the fixed point; False if there is no solution below this node. ``first``: what is called anyway."""
+        """Reach the fixed point; False if there is no solution below this node. ``first`` are called in any case."""
         counts = self.domains.counts
         try:
             self.fixed_point.reach(self.domains, first)

@@ -1,7 +1,7 @@
-"""Asks those who were chosen to answer a question: counters in this process, and formulations in processes of theirs.
+"""Asks the answerers that were chosen for a question: counters in this process, formulations in processes of their own.
 
-A counter runs in threads, under limits of time and memory. What runs formulations is imported only where one is asked:
-a counter is done sooner than that.
+A counter runs in threads, under limits of time and memory. The code that runs formulations is imported only if one is
+asked, because many a counter is done sooner than that.
 """
 
 import logging
@@ -33,12 +33,13 @@ if TYPE_CHECKING:
     from compare.verdict.comparison import Comparison
 
 SECONDS_BETWEEN_LINES = 0.5
+"""The time between two lines of progress."""
 SECONDS_BETWEEN_ALARMS = 0.5
 """The alarm is repeated: an exception that is raised in a callback, such as numba uses while it loads, is lost."""
 
 
 class Detail(StrEnum):
-    """The details that are asked for; each includes those before it."""
+    """The detail in which a question is answered; each detail includes those before it."""
 
     SIZE = "size"
     COUNT = "count"
@@ -52,10 +53,11 @@ class Detail(StrEnum):
 
 @dataclass(frozen=True)
 class Answer:
-    """The number of pieces in a solution, of solutions, and of classes; None where not asked for or not defined.
+    """The numbers that answer a question: of pieces in a solution, of solutions, and of classes.
 
-    ``by`` names the formulation or counter, ``seconds`` is the wall time. ``unsearched_below``: smaller sizes were not
-    searched, because the literature has proved that they have no solution; None: everything was searched.
+    A number that was not asked for, or is not defined, is None. ``by`` names the formulation or counter, ``seconds`` is
+    the wall time. ``unsearched_below``: smaller sizes were not searched, because the literature has proved that they
+    have no solution; None: everything was searched.
     """
 
     size: int | None
@@ -65,18 +67,17 @@ class Answer:
     by: str
     unsearched_below: int | None = None
 
-    def known(self, detail: Detail) -> dict[str, int | None]:
-        """The numbers that are asked for, by their names."""
+    def numbers(self, detail: Detail) -> dict[str, int | None]:
+        """The numbers that are asked for with this detail, by the names of the details."""
         return {one.value: getattr(self, one.value) for one in detail.included}
 
 
 @dataclass(frozen=True)
 class Reply:
-    """The answer, or ``reason``, why there is none.
+    """The answer, or the ``reason`` why there is none; both if several were asked, and not all have answered.
 
-    Both are there where several were asked, and not all have answered. ``checks``: the published values beside those of
-    a counter; ``comparison``: what formulations gave, with the published values. ``disagreement``: the numbers of those
-    who contradict each other.
+    ``checks``: the published values beside those of a counter. ``comparison``: that of the formulations, which has the
+    published values too. ``disagreement``: the numbers of the answerers that contradict each other, in a sentence.
     """
 
     answer: Answer | None
@@ -97,7 +98,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Means:
-    """The help that a count may use: sizes that the literature excludes, parts that were kept before, a cluster."""
+    """The means that a count may use: bounds of the literature, a keeper of parts, a cluster; None: it has no such."""
 
     use_known_bounds: bool = False
     keeper: PartKeeper | None = None
@@ -110,9 +111,9 @@ NO_MEANS = Means()
 def ask(
     instance: Instance, answerers: Answerers, limits: Limits, detail: Detail = Detail.CLASSES, means: Means = NO_MEANS
 ) -> Reply:
-    """Ask all of them, and compare their answers.
+    """Ask all answerers, and return one reply, in which their answers are compared.
 
-    Raises NotEnoughMemory before a counter that is asked alone takes more memory than the limit.
+    Raises NotEnoughMemory if a counter that is asked alone would take more memory than the limit.
     """
     if len(answerers.counters) == 1 and not answerers.formulations:
         return _ask_counter(answerers.counters[0], instance, limits, detail, means)
@@ -122,7 +123,7 @@ def ask(
 def ask_each(
     instance: Instance, answerers: Answerers, limits: Limits, detail: Detail, means: Means = NO_MEANS
 ) -> Iterator[Reply]:
-    """The reply of each counter, as soon as it is there; then that of the formulations together."""
+    """Yield the reply of each counter as soon as it is there, then one reply of all formulations together."""
     for counter in answerers.counters:
         try:
             yield _ask_counter(counter, instance, limits, detail, means)
@@ -133,28 +134,29 @@ def ask_each(
 
 
 def combine(replies: Sequence[Reply]) -> Reply:
-    """One reply for all: the answer that they agree on, or the disagreement; and who has not answered."""
-    found = [reply.answer for reply in replies if reply.answer]
+    """One reply for all: the answer on which they agree, or their disagreement, and the reasons of missing answers."""
+    answers = [reply.answer for reply in replies if reply.answer]
     reasons = [reply.reason for reply in replies if reply.reason]
     checks = next((reply.checks for reply in replies if reply.checks), [])
     comparison = next((reply.comparison for reply in replies if reply.comparison), None)
     disagreement = next((reply.disagreement for reply in replies if reply.disagreement), None)
     whole = Reply(None, "; ".join(reasons) or None, checks, comparison, disagreement)
     for name in Detail:
-        numbers = {one.by: getattr(one, name) for one in found}
+        numbers = {answer.by: getattr(answer, name) for answer in answers}
         known = {by: number for by, number in numbers.items() if number is not None or name != Detail.CLASSES}
         if len(set(known.values())) > 1:
             return replace(whole, checks=[], disagreement=_contradiction(name, known))
-    if not found or whole.disagreement:
+    if not answers or whole.disagreement:
         return whole
-    unsearched = None if any(one.unsearched_below is None for one in found) else found[0].unsearched_below
-    classes = next((one.classes for one in found if one.classes is not None), None)
-    seconds, by = sum(one.seconds for one in found), " and ".join(one.by for one in found)
-    return replace(whole, answer=Answer(found[0].size, found[0].count, classes, seconds, by, unsearched))
+    first = answers[0]
+    unsearched = None if any(answer.unsearched_below is None for answer in answers) else first.unsearched_below
+    classes = next((answer.classes for answer in answers if answer.classes is not None), None)
+    seconds, by = sum(answer.seconds for answer in answers), " and ".join(answer.by for answer in answers)
+    return replace(whole, answer=Answer(first.size, first.count, classes, seconds, by, unsearched))
 
 
 def _contradiction(name: str, numbers: Mapping[str, int | None]) -> str:
-    """The different numbers that were found, by the names of those who found them."""
+    """The sentence that says which answerer gave which number; ``name`` is that of the detail."""
     said = (say("{name} says {number}", name=by, number=number) for by, number in numbers.items())
     return f"{translate(name)}: {say(' and ').join(said)}"
 
@@ -198,19 +200,19 @@ def _ask_counter(counter: SolutionCounter, instance: Instance, limits: Limits, d
         sentence = "the time limit of {seconds} s did not hold: this system has no timer that could end a counter"
         tell(say(sentence, seconds=limits.seconds))
     answer = Answer(census.size, census.solutions, census.classes, seconds, counter.name, census.unsearched_below)
-    return Reply(answer, checks=check_against_published(instance, answer.known(detail)))
+    return Reply(answer, checks=check_against_published(instance, answer.numbers(detail)))
 
 
 class TimeLimitReached(RaisedAgain):
-    """Raised at the time limit."""
+    """Raised at the time limit of a counter."""
 
 
 def run_counter(
     counter: SolutionCounter, instance: Instance, limits: Limits, with_classes: bool, means: Means = NO_MEANS
 ) -> Census:
-    """Count in threads, one for each job that the limits allow, or with the means that are given.
+    """Count in threads of this process, one for each job that the limits allow, or on the cluster of the means.
 
-    Raises TimeLimitReached, NotEnoughMemory before taking more memory than the limit, NotCounted if a cluster fails.
+    Raises TimeLimitReached, NotEnoughMemory if it would take more memory than the limit, NotCounted if a cluster fails.
     """
     run_parts: PartRunner | None = None
     if means.cluster:
@@ -227,7 +229,7 @@ def run_counter(
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeLimitReached after this time. Compiled code hears it as it hears Ctrl-C: between two slices of work.
+    """Raise TimeLimitReached in the block after this time; compiled code notices that between two slices of work.
 
     There is no limit where the system has no timer, nor outside the main thread, which alone hears signals.
     """
@@ -260,7 +262,7 @@ class _ProgressLine:
 
     def __call__(self, done: int, parts: int, size: int | None) -> None:
         now = time.perf_counter()
-        if done <= self.done:  # it begins, perhaps with what was done by an earlier call
+        if done <= self.done:  # a count begins, perhaps with parts that an earlier call has done
             self.started, self.done_before = now, done
         self.done = done
         if not sys.stderr.isatty() or now - self.last_shown <= SECONDS_BETWEEN_LINES:

@@ -19,7 +19,7 @@ from models.problem import OPTIMUM, Instance
 
 @dataclass(frozen=True)
 class RelaxedBound:
-    """The bound of one formulation. ``value`` is None where there is none: ``reason`` says why.
+    """The bound of one formulation on the optimum. ``value`` is None if there is no bound; then ``reason`` says why.
 
     ``is_empty``: the relaxation has no solution.
     """
@@ -31,24 +31,24 @@ class RelaxedBound:
     is_empty: bool = False
 
     def pieces(self, wanted: str) -> int | None:
-        """The bound as a number of pieces: at least as many, or at most."""
+        """The bound as a number of pieces: rounded up if the fewest are ``wanted``, otherwise rounded down."""
         if self.value is None:
             return None
         return ceil(self.value) if wanted == "fewest" else floor(self.value)
 
 
 def find_bounds(instance: Instance, among: Sequence[Formulation], limits: Limits) -> list[RelaxedBound]:
-    """The bounds of those that have a relaxation, the strongest first; those without a bound come last."""
+    """The bounds of the formulations that have a relaxation, the strongest first; missing bounds come last."""
     able = [one for one in among if one.has_relaxation and one.unsupported(instance) is None]
-    found = [_find_bound(one, instance, limits) for one in able]
+    bounds = [_find_bound(one, instance, limits) for one in able]
     sign = -1 if instance.problem.wanted == "fewest" else 1
-    return sorted(found, key=lambda one: (one.value is None, 0 if one.value is None else sign * one.value))
+    return sorted(bounds, key=lambda bound: (bound.value is None, 0 if bound.value is None else sign * bound.value))
 
 
 def add_bounds(comparison: Comparison, among: Sequence[Formulation], limits: Limits) -> Comparison:
-    """The comparison, where each formulation that has a relaxation has its bound on the optimum."""
-    found = find_bounds(comparison.instance.with_size(OPTIMUM), among, limits)
-    bounds = {one.formulation.name: float(one.value) for one in found if one.value is not None}
+    """The comparison with the bound on the optimum in the outcome of each formulation that has a relaxation."""
+    relaxed = find_bounds(comparison.instance.with_size(OPTIMUM), among, limits)
+    bounds = {bound.formulation.name: float(bound.value) for bound in relaxed if bound.value is not None}
     return replace(comparison, outcomes=[replace(one, bound=bounds.get(one.name)) for one in comparison.outcomes])
 
 
@@ -77,7 +77,7 @@ def _bound_as_data(formulation: Formulation, instance: Instance) -> str | None:
 
 @dataclass(frozen=True)
 class Optimum:
-    """``pieces`` is None where there is no solution, and where it was not found; then ``reason`` says why."""
+    """The optimum number of pieces; None if there is no solution, or if it was not found and ``reason`` says why."""
 
     pieces: int | None
     found_by: str | None = None
@@ -85,7 +85,7 @@ class Optimum:
 
 
 def find_optimum(instance: Instance, among: Sequence[Formulation], limits: Limits) -> Optimum:
-    """The optimum by the fastest formulation. Raises KeyboardInterrupt if Ctrl-C came."""
+    """The optimum by the formulation that is likely to be the fastest. Raises KeyboardInterrupt if Ctrl-C came."""
     answers, interrupted = search_first(instance, fastest(instance, among)[:1], limits)
     if interrupted:
         raise KeyboardInterrupt

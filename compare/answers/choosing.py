@@ -1,6 +1,6 @@
-"""Chooses who answers a question: counters, or formulations. It is chosen once, and handed on to all that ask or tell.
+"""Chooses the answerers of a question: counters, or formulations. The choice is made once, and handed on.
 
-The formulations are imported only where one is needed: a counter is done sooner than that.
+The formulations are imported only if one is needed, because many a counter is done sooner than that.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,16 +18,17 @@ from models.languages import say, translate
 from models.problem import Instance
 
 MOST_REASONS = 3
+"""The number of reasons that a refusal gives."""
 FEWEST_BY_DEFAULT = 12
 """At least this number of formulations are asked by default, if as many answer."""
 
 
 @dataclass(frozen=True)
 class Answerers:
-    """Those who are asked one question: the counters one after the other, the formulations side by side.
+    """The answerers that are asked one question: the counters one after the other, the formulations side by side.
 
     ``second``: the formulation of another engine that may confirm the counters; None if that is not wanted, or there is
-    none. ``are_named``: they are among those that the user named.
+    none. ``are_named``: the user named them.
     """
 
     counters: Sequence[SolutionCounter] = ()
@@ -44,7 +45,10 @@ Named = Sequence[Sequence[Answerer]]
 
 
 def find_named(only: Sequence[str] | None, engines: Sequence[str] | None) -> Named | None:
-    """The answerers that each name means, and all formulations of the engines; None without names. Raises BadUse."""
+    """The answerers that each name of ``only`` means, and all formulations of the engines together.
+
+    None if nothing is named. Raises BadUse if there is no such name.
+    """
     if not only and not engines:
         return None
     with bad_use_of_names():
@@ -53,9 +57,9 @@ def find_named(only: Sequence[str] | None, engines: Sequence[str] | None) -> Nam
 
 
 def choose(instance: Instance, named: Named | None = None, *, check: bool = False) -> Answerers:
-    """Choose the fastest of those that each name means; without names, the one that is likely to be the fastest of all.
+    """The answerers of a question: the likely fastest that each name means, or, without names, the fastest of all.
 
-    With ``check`` a formulation of another engine, too. Raises BadUse if none answers the question.
+    With ``check`` there is a formulation of another engine, too. Raises BadUse if none answers the question.
     """
     if named is not None:
         return _choose_among(instance, named, check)
@@ -93,7 +97,7 @@ def _choose_among(instance: Instance, named: Named, check: bool) -> Answerers:
 
 
 def _able(instance: Instance, among: Sequence[Answerer]) -> Sequence[Answerer]:
-    """The counters that answer the instance, or the formulations that do, the fastest first."""
+    """The counters that answer the instance, or if there are none the formulations that do, the fastest first."""
     able = [one for one in among if isinstance(one, SolutionCounter) and reason_against(one, instance) is None]
     return able or fastest(instance, [one for one in among if isinstance(one, Formulation)])
 
@@ -144,7 +148,7 @@ def _why_none_answers(instance: Instance, among: Sequence[Answerer]) -> str:
 def left_out_by_default(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
     """The formulations that answer the instance and are not asked by default.
 
-    Each formulation declares whether it is telling, and on which boards it is worthwhile. Where fewer than
+    Each formulation declares whether it is telling, and on which boards it is worthwhile. If fewer than
     ``FEWEST_BY_DEFAULT`` are both, others are asked too: the worthwhile ones first, and of these those with the highest
     priority.
     """
@@ -155,9 +159,9 @@ def left_out_by_default(instance: Instance, among: Sequence[Formulation]) -> lis
 
 
 def check_use_of_bounds(instance: Instance, answerers: Answerers) -> None:
-    """Tell, on standard error, where no bound is taken from the literature.
+    """Tell on standard error if ``--use-known-bounds`` changes nothing for these answerers.
 
-    Raises BadUse where only formulations are named: they prove what they say.
+    Raises BadUse if only formulations are named, because they use no bound without proof.
     """
     if answerers.are_named and not answerers.counters:
         raise BadUse("--use-known-bounds is for compiled counters; leave out --only and --engine, or it")

@@ -1,8 +1,8 @@
-"""The SQLite file in which results are kept: where it is, which files are refused, and what happens if it fails.
+"""The SQLite file in which results are kept: it is found, checked, brought up to date, read and written here.
 
 The file is ``$BEZZEL_STORE``, otherwise ``store.sqlite`` in the user's data folder. It has a version: an older file is
 brought up to date; a newer or damaged one, or one of another program, is refused and left as it is. Several programs
-may use one file. Where nothing can be written, nothing is kept, and one line says so.
+may use one file. If the file cannot be written, nothing is kept, and one line says so.
 """
 
 import hashlib
@@ -21,8 +21,8 @@ from models.problem import Instance
 
 VERSION = 2
 """The version of the tables. Version 0 had only the answers, version 1 no subshards."""
-OF_RESULT = "result INTEGER NOT NULL REFERENCES results (id) ON DELETE CASCADE"
-OF_SHARD = (
+RESULT_COLUMN = "result INTEGER NOT NULL REFERENCES results (id) ON DELETE CASCADE"
+SHARD_COLUMNS = (
     "status TEXT NOT NULL, count INTEGER NOT NULL, seconds REAL NOT NULL, data TEXT NOT NULL, "
     "placements BLOB NOT NULL, digest TEXT NOT NULL"
 )
@@ -30,15 +30,16 @@ TABLES = {
     "answers": "question TEXT PRIMARY KEY, answer TEXT NOT NULL",
     "results": "id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, instance TEXT NOT NULL, "
     "answerer TEXT NOT NULL, code TEXT NOT NULL, purpose TEXT NOT NULL, shards INTEGER NOT NULL, begun TEXT NOT NULL",
-    "shards": f"{OF_RESULT}, number INTEGER NOT NULL, {OF_SHARD}",
-    "shard_parts": f"{OF_RESULT}, label TEXT NOT NULL, {OF_SHARD}",
+    "shards": f"{RESULT_COLUMN}, number INTEGER NOT NULL, {SHARD_COLUMNS}",
+    "shard_parts": f"{RESULT_COLUMN}, label TEXT NOT NULL, {SHARD_COLUMNS}",
 }
-"""The columns of the tables: answers of ``table``; questions that were put to a formulation in shards; the shards that
-it completed; and of shards that were cut again while they ran, that they were (with the status SPLIT), and the
-subshards that it completed."""
+"""The columns of the tables: ``answers`` of the command ``table``; ``results``, questions to a formulation in shards;
+``shards`` that it completed; ``shard_parts``, a row with the status SPLIT for each shard that was cut again while it
+ran, and one for each subshard that was completed."""
 PRIMARY_KEYS = {"shards": ", PRIMARY KEY (result, number)", "shard_parts": ", PRIMARY KEY (result, label, status)"}
 HEADER = b"SQLite format 3\0"
 DAMAGE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
+"""The error codes of a file whose content is wrong."""
 FAILURES = (OSError, sqlite3.Error, UnicodeError)
 """The exceptions of a file that cannot be used: Python raises UnicodeError for damaged text in it."""
 OTHER_FILE = "--store or BEZZEL_STORE can name another file"
@@ -47,10 +48,11 @@ SECONDS_OF_PATIENCE = 10
 """The time for which another program may lock the file."""
 
 Statement = tuple[str, Sequence[Any]]
+"""A statement of SQL, and the values of its question marks."""
 
 
 class Database:
-    """The file; or, where nothing can be kept, a place in memory that forgets. Raises BadUse if the file is refused."""
+    """The file of results; a database in memory if nothing can be kept. Raises BadUse if the file is refused."""
 
     def __init__(self, path: Path | None = None, is_kept: bool = True) -> None:
         """``path``: None means the usual file. ``is_kept``: False means that no file is used."""
@@ -58,19 +60,19 @@ class Database:
         self._connection = self._open() if is_kept else _connect(None)
 
     def read(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """The rows; none where the file fails."""
+        """The rows that a query finds; none if the file fails."""
         try:
             return self._connection.execute(query, values).fetchall()
         except FAILURES as error:
-            self._connection = self._forgetful(error)
+            self._connection = self._in_memory(error)
             return []
 
     def write(self, *statements: Statement) -> int:
-        """Do all of this, or nothing; the number of rows that the last statement changed."""
+        """Execute all statements or none, and return the number of rows that the last one changed."""
         try:
             return self._transact(statements)
         except FAILURES as error:
-            self._connection = self._forgetful(error)
+            self._connection = self._in_memory(error)
             return self._transact(statements)
 
     def close(self) -> None:
@@ -99,7 +101,7 @@ class Database:
             if isinstance(error, UnicodeError) or getattr(error, "sqlite_errorcode", None) in DAMAGE:
                 sentence = "{path} is damaged ({error}), and left as it is; {hint}"
                 raise BadUse(sentence, path=self.path, error=error, hint=say(OTHER_FILE)) from None
-            return self._forgetful(error)
+            return self._in_memory(error)
 
     def _refuse_what_is_no_store(self) -> None:
         try:
@@ -113,15 +115,15 @@ class Database:
         if tables and "answers" not in tables:
             raise BadUse("{path} is the SQLite file of another program; {hint}", path=self.path, hint=say(OTHER_FILE))
 
-    def _forgetful(self, error: Exception) -> sqlite3.Connection:
-        """A place in memory instead of the file."""
+    def _in_memory(self, error: Exception) -> sqlite3.Connection:
+        """A database in memory instead of the file, which failed with this error; a line tells that."""
         sentence = "results are not kept: {path}: {reason}"
         tell(sentence, path=self.path, reason=reason_of_system(error), mark="warning: ")
         return _connect(None)
 
 
 def default_path() -> Path:
-    """The file in which results are kept, where no other is named."""
+    """The file in which results are kept if no other is named."""
     return Path(os.environ["BEZZEL_STORE"]) if "BEZZEL_STORE" in os.environ else _usual_path()
 
 
@@ -140,7 +142,7 @@ def _answers_of_version_0() -> list[tuple[Any, ...]]:
 
 
 def _read_only(path: Path, query: str) -> list[tuple[Any, ...]]:
-    """The rows of a SQLite file that is left as it is; none where it cannot be read."""
+    """The rows that a query finds in a SQLite file, which is left as it is; none if it cannot be read."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     with suppress(*FAILURES), closing(sqlite3.connect(uri, uri=True, timeout=SECONDS_OF_PATIENCE)) as connection:
         return connection.execute(query).fetchall()
@@ -148,7 +150,7 @@ def _read_only(path: Path, query: str) -> list[tuple[Any, ...]]:
 
 
 def _connect(path: Path | None, earlier: Iterable[Sequence[Any]] = ()) -> sqlite3.Connection:
-    """The file, or a place in memory, with all tables. ``earlier`` are answers that are put into a new file."""
+    """A connection to the file, or to memory, with all tables. ``earlier`` are answers that are put into a new file."""
     connection = sqlite3.connect(path or ":memory:", timeout=SECONDS_OF_PATIENCE)
     try:
         _bring_up_to_date(connection, path, earlier)
@@ -162,7 +164,10 @@ def _connect(path: Path | None, earlier: Iterable[Sequence[Any]] = ()) -> sqlite
 
 
 def _bring_up_to_date(connection: sqlite3.Connection, path: Path | None, earlier: Iterable[Sequence[Any]]) -> None:
-    """Raises BadUse if the file is of a newer version, sqlite3.Error if it is not ours or cannot be used."""
+    """Make the tables that are missing, and set the version.
+
+    Raises BadUse if the file is of a newer version, sqlite3.Error if it is not ours or cannot be used.
+    """
     if _version(connection) < VERSION:
         with connection:
             connection.execute("BEGIN IMMEDIATE")
@@ -184,13 +189,13 @@ def _bring_up_to_date(connection: sqlite3.Connection, path: Path | None, earlier
 
 
 def _probe(connection: sqlite3.Connection) -> None:
-    """Raises sqlite3.Error if a table has other columns."""
+    """Raise sqlite3.Error if a table lacks a column."""
     for table, columns in TABLES.items():
         connection.execute(f"SELECT {names_of(columns)} FROM {table} LIMIT 1").fetchone()
 
 
 def names_of(columns: str) -> str:
-    """The names of columns, without what is said of each."""
+    """The names of columns, separated by commas, without their types."""
     return ", ".join(column.split()[0] for column in columns.split(", "))
 
 
@@ -200,14 +205,17 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def moves(instance: Instance) -> list[list[list[int]]]:
-    """The moves of the piece, or of each of a pair: its name could later stand for another piece."""
+    """The rides and the leaps of the piece, or of each piece of a pair, as sorted lists of steps.
+
+    They are in the keys of answers, because the name could later stand for another piece.
+    """
     pieces = instance.piece.pair or (instance.piece,)
     return [sorted(map(list, steps)) for piece in pieces for steps in (piece.rides, piece.leaps)]
 
 
 @cache
 def code_digest() -> str:
-    """A digest of all code that answers: when it changes, what was kept no longer holds."""
+    """A digest of all code that answers, in hexadecimal digits; when it changes, kept results no longer hold."""
     digest = hashlib.sha256()
     for path in sorted(Path(models.__file__).parent.rglob("*.py")):
         digest.update(path.read_bytes())

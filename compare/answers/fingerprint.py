@@ -38,17 +38,18 @@ BATCH = 1 << 15
 """The number of placements that are hashed at a time."""
 JUDGED_AT_FIRST = 20_000
 THEN_ONE_IN = 1_000
-"""The specification is asked about the first placements, and then about some."""
+"""The specification judges this number of first placements, and then one of a thousand."""
 SEEDS = (0x243F6A8885A308D3, 0x13198A2E03707344)
 """The first digits of pi after the point, in base 16."""
 
 
 @dataclass(frozen=True)
 class Fingerprint:
-    """The digest of a set that was not kept, and its counts.
+    """The digest of a set that was not kept, in hexadecimal digits, and its counts.
 
-    ``judged`` of the placements were shown to the specification, ``wrong`` of these are no solutions.
-    ``members_by_orbit_size``: the number of placements in classes of 8 members, of 4, and so on.
+    ``members_by_orbit_size``: the number of placements in classes of 8 members, of 4, and so on. ``is_closed``: the set
+    has the same digest under every symmetry. The specification has judged ``judged`` of the placements, and ``wrong``
+    of these are no solutions.
     """
 
     count: int
@@ -61,12 +62,12 @@ class Fingerprint:
 
     @property
     def size(self) -> int | None:
-        """The number of pieces, where it is the same in all placements."""
+        """The number of pieces in a placement; None if it is not the same in all."""
         return next(iter(self.count_by_size)) if len(self.count_by_size) == 1 else None
 
     @property
     def orbit_sizes(self) -> dict[int, int] | None:
-        """The number of classes by their number of members; None where the set is no union of whole classes."""
+        """The number of classes by their number of members; None if the set is no union of whole classes."""
         whole = all(members % size == 0 for size, members in self.members_by_orbit_size.items())
         if not whole or not self.is_closed:
             return None
@@ -79,7 +80,7 @@ class Fingerprint:
 
 
 class Fingerprinter:
-    """Takes placements one by one and keeps no more than a batch of them.
+    """Makes a fingerprint of placements that arrive one by one; it keeps no more than a batch of them.
 
     With a shard, the placements are those of the shard, and their images are taken too. ``width``: the number of bytes
     in a row, which has whole words.
@@ -115,7 +116,7 @@ class Fingerprinter:
             self._take_batch()
 
     def data(self) -> dict[str, Any]:
-        """The sums and counts of all that was added, as plain data that can be added up."""
+        """The sums and counts of all placements that were added, as plain data that ``add_up`` takes."""
         self._take_batch()
         return {
             "count": self.count * (self.shard.multiplicity if self.shard else 1),
@@ -162,9 +163,9 @@ class Fingerprinter:
 
 
 def add_up(parts: Sequence[dict[str, Any]]) -> Fingerprint:
-    """The fingerprint of all placements of these parts of one set, which share none.
+    """The fingerprint of a whole set of placements, from the data of the fingerprinters of its disjoint parts.
 
-    The parts are the data of fingerprinters for one instance, also after a way through JSON.
+    All fingerprinters are for one instance. The data may come from JSON.
     """
     whole = merge(parts)
     sums = whole["sums"]
@@ -180,7 +181,7 @@ def add_up(parts: Sequence[dict[str, Any]]) -> Fingerprint:
 
 
 def merge(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The data that one fingerprinter of all these parts would give."""
+    """The data that one fingerprinter would give for the union of these disjoint parts."""
     whole: dict[str, Any] = {name: sum(part[name] for part in parts) for name in ("count", "judged", "wrong")}
     whole["sums"] = [_add_pairs(pairs) for pairs in zip(*(part["sums"] for part in parts), strict=True)]
     for name in ("count_by_size", "members_by_orbit_size"):
@@ -191,7 +192,7 @@ def merge(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _add_pairs(pairs: Sequence[Sequence[int]]) -> tuple[int, int]:
-    """The sums of the two halves of digests, in 64 bits each."""
+    """The sum of digests, which are pairs of halves; each half is added modulo 2^64."""
     first, second = (sum(halves) % (1 << 64) for halves in zip(*pairs, strict=True))
     return first, second
 
@@ -207,7 +208,7 @@ class FingerprintOutcome:
 
 
 def fingerprint_solutions(formulation: Formulation, instance: Instance) -> dict[str, Any]:
-    """The data of a fingerprinter that has taken the set that a formulation gives."""
+    """The data of a fingerprinter that has taken all placements that a formulation gives."""
     fingerprinter = Fingerprinter(instance)
     for placement in formulation.solve(instance, Search()):
         fingerprinter.add(placement)
@@ -215,7 +216,7 @@ def fingerprint_solutions(formulation: Formulation, instance: Instance) -> dict[
 
 
 def take_fingerprint(formulation: Formulation, instance: Instance, seconds: float, mib: int) -> FingerprintOutcome:
-    """Ask a formulation, under limits of time (seconds) and memory (MiB)."""
+    """The fingerprint of the set that a formulation gives, in a process of its own under limits of time and memory."""
     started = time.perf_counter()
     try:
         data = isolated.call(formulation.engine, fingerprint_solutions, formulation, instance, seconds=seconds, mib=mib)
@@ -225,33 +226,36 @@ def take_fingerprint(formulation: Formulation, instance: Instance, seconds: floa
 
 
 def find_faults(instance: Instance, outcomes: Sequence[FingerprintOutcome]) -> list[str]:
-    """The faults in the sets that the formulations gave, a sentence each."""
+    """The faults in the sets that the formulations gave, a sentence each, and differences from published values."""
     complete = {one.formulation.name: one.fingerprint for one in outcomes if one.fingerprint}
-    found = [fault for name, one in complete.items() for fault in _faults_of(name, one, instance)]
+    faults = [fault for name, one in complete.items() for fault in _faults_of(name, one, instance)]
     if len({(one.count, one.digest) for one in complete.values()}) > 1:
         names = say(" and ").join(complete)
-        found.append(say("{names} gave different sets; 'run' shows where they differ", names=names))
+        faults.append(say("{names} gave different sets; 'run' shows where they differ", names=names))
     if complete:
         first = next(iter(complete.values()))
         ours = {"count": first.count, "size": first.size, "classes": first.classes}
         checks = check_against_published(instance, ours)
         wrong = [check_in_words(check) for check in checks if not check.agrees]
-        found += [say("NOT as published: {value}", value=one) for one in wrong]
-    return found
+        faults += [say("NOT as published: {value}", value=one) for one in wrong]
+    return faults
 
 
-def _faults_of(name: str, one: Fingerprint, instance: Instance) -> Iterator[str]:
-    if one.wrong:
+def _faults_of(name: str, fingerprint: Fingerprint, instance: Instance) -> Iterator[str]:
+    if fingerprint.wrong:
         sentence = "{name} gave {wrong} that are not solutions, among the {judged} that were judged"
-        yield say(sentence, name=name, wrong=one.wrong, judged=one.judged)
-    if instance.size == OPTIMUM and one.count and one.size is None:
+        yield say(sentence, name=name, wrong=fingerprint.wrong, judged=fingerprint.judged)
+    if instance.size == OPTIMUM and fingerprint.count and fingerprint.size is None:
         yield say("{name} gave solutions of different sizes, so not all are optimal", name=name)
-    if one.orbit_sizes is None:
+    if fingerprint.orbit_sizes is None:
         yield say("{name} gave a set that is not closed under symmetry", name=name)
 
 
 def image_table(images: Sequence[int], width: int) -> "ImageTable":
-    """For each byte of a placement and each of its values, the images of the squares that it holds, by these images."""
+    """The images of all squares in one byte of a placement, for each byte and each of its 256 values.
+
+    ``images`` has the image of each square as a bitboard. The table has the shape (bytes, 256, words of a row).
+    """
     import numpy as np
 
     table = np.zeros((-(-len(images) // 8), 256, width // WORD_BYTES), np.uint64)
@@ -262,7 +266,7 @@ def image_table(images: Sequence[int], width: int) -> "ImageTable":
 
 
 def map_to_images(rows: "PackedRows", table: "ImageTable") -> "PackedRows":
-    """The images of the placements by a table."""
+    """The images of the placements under the map whose ``image_table`` is given, a row for each."""
     import numpy as np
 
     bytes_of_rows = rows.view(np.uint8)
@@ -273,7 +277,7 @@ def map_to_images(rows: "PackedRows", table: "ImageTable") -> "PackedRows":
 
 
 def hash_rows(rows: "PackedRows", seed: int) -> "NDArray[np.uint64]":
-    """A hash of each row: word by word, by the mixing function of splitmix64 (Steele, Lea and Flood, 2014)."""
+    """A hash of 64 bits of each row: word by word, by the mixing function of splitmix64 (Steele, Lea, Flood, 2014)."""
     import numpy as np
 
     state = np.full(len(rows), seed, np.uint64)

@@ -1,8 +1,8 @@
-"""One solution from each formulation that finds one, and the proof that it is a solution.
+"""Asks formulations for one solution each, and checks that it is one.
 
 On a board of ordinary size every formulation runs in a process of its own, under limits, and is stopped at its first
-placement. On a large one only those answer that give the rows of n queens, as a bitboard of n² bits would be too
-large.
+placement. On a large board only formulations that give the rows of n queens are asked, because a bitboard of n² bits
+would be too large.
 """
 
 import time
@@ -23,11 +23,11 @@ from models.viewpoints.one_queen_a_column import GivesRows
 
 @dataclass(frozen=True)
 class FirstSolution:
-    """The first placement that a formulation gave, and whether it is a solution; None where it gave none.
+    """The first placement that a formulation gave, and whether it is a solution; all None if it gave none.
 
     ``placement`` is its bitboard; None on a board that is too large for one. ``rows`` has for each column the row of
-    its queen, from 0 (-1: it has none), where the question is that of n queens. The outcome's status is COMPLETE where
-    the formulation gave a placement, INFEASIBLE where it says that there is none.
+    its queen, from 0 (-1: it has none); None if the question is not that of n queens. The outcome's status is COMPLETE
+    if the formulation gave a placement, INFEASIBLE if it says that there is no solution.
     """
 
     outcome: Outcome
@@ -70,7 +70,7 @@ def search_first(
     limits: Limits,
     progress: Callable[[Runner], None] = lambda runner: None,
 ) -> tuple[list[FirstSolution], bool]:
-    """The first solution of each formulation, or why there is none; and whether Ctrl-C came before all had ended."""
+    """The first solution of each formulation, in their order, and whether Ctrl-C came before all had ended."""
     runner = Runner(instance, [UntilFirst(one) for one in formulations], limits)
     outcomes = runner.run(progress).outcomes
     return [_read_tally(runner.tally, who, outcome) for who, outcome in enumerate(outcomes)], runner.interrupted
@@ -99,7 +99,10 @@ def asks_n_queens(instance: Instance) -> bool:
 
 
 def find_first_rows(n: int, formulations: Sequence[Formulation]) -> list[FirstSolution]:
-    """The solutions of those that give rows, for any n from 4 on; the other formulations do not answer."""
+    """The first solution of n queens from each formulation, for any n from 4 on.
+
+    Formulations that do not give rows have the status UNSUPPORTED.
+    """
     return [_find_rows(n, one) for one in formulations]
 
 
@@ -118,7 +121,7 @@ def _find_rows(n: int, formulation: Formulation) -> FirstSolution:
 
 
 def no_two_attack(rows: Sequence[int]) -> bool:
-    """Whether no two queens attack each other: one in each column, in these rows. It takes linear time."""
+    """Whether no two of the queens attack each other that stand in these rows, one in each column; in linear time."""
     n = len(rows)
     rising = (row + column for column, row in enumerate(rows))
     falling = (row - column for column, row in enumerate(rows))
@@ -137,7 +140,7 @@ def _are_all_different(numbers: Iterable[int], least: int, most: int) -> bool:
 
 
 def exit_code(answers: Sequence[FirstSolution]) -> int:
-    """0: found, or shown that there is none; 1: a failure or a contradiction; 3: neither found nor shown."""
+    """The exit code. 0: a solution is found, or shown not to exist; 1: a failure or a contradiction; 3: neither."""
     statuses = {answer.outcome.status for answer in answers}
     are_solutions = {answer.is_solution for answer in answers}
     if Status.FAILED in statuses or False in are_solutions or (True in are_solutions and Status.INFEASIBLE in statuses):

@@ -1,7 +1,7 @@
-"""Plans long work before it is begun: a sample of its shards or parts is done, and kept; it tells how long all take.
+"""Plans long work before it is begun: a sample of its shards or parts is done and kept, and the time of all estimated.
 
-The seconds of a shard are assumed to be in proportion to the nodes that a plain search visits, as estimated; those of
-a counter's parts to be alike.
+The seconds of a shard are assumed to be in proportion to the estimated number of nodes that a plain search visits. The
+parts of a counter are assumed to take equally long.
 """
 
 import time
@@ -25,8 +25,9 @@ from models.languages import say
 from models.problem import OPTIMUM, Instance
 
 SECONDS_FOR_SHARDS = 30.0
-"""For a sample of the shards, each formulation has this time; for a sample of a count's parts, the following."""
+"""The time that each formulation has for a sample of the shards."""
 SECONDS_FOR_PARTS = 60.0
+"""The time that a counter has for a sample of its parts."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class ShardsPlan:
 def plan_shards(
     question: CutQuestion, formulations: Sequence[Formulation], limits: Limits, keeper: Keeper, receiver: Receiver
 ) -> list[ShardsPlan]:
-    """Solve a sample of the shards, unless they are kept, and keep it; a plan for each formulation."""
+    """Solve a sample of the shards, unless they are kept, keep it, and return a plan for each formulation."""
     sample = choose_sample(len(question.shards))
     limits = replace(limits, seconds=min(limits.seconds, SECONDS_FOR_SHARDS))
     work = ShardedWork(question, formulations, limits, receiver, keeper, rule=NEVER, sample=sample)
@@ -71,10 +72,10 @@ def plan_shards(
 
 @dataclass(frozen=True)
 class CountPlan:
-    """The number of parts that are kept, and the estimate for all, if two parts or more are known.
+    """The number of parts that are kept, and the estimate of the time of all; None if fewer than two are known.
 
-    ``table_seconds``: the time besides the parts, mostly for tables, of which there are ``tables`` for all parts. It is
-    that of the sample, times the number of tables for each that the sample needed.
+    ``table_seconds``: the estimated time besides the parts, mostly for the ``tables`` that all parts need. It is the
+    measured time of the sample, in proportion to the tables that the sample needed.
     """
 
     kept: int
@@ -86,8 +87,8 @@ class CountPlan:
 def sizes_to_count(instance: Instance, use_known_bounds: bool = False) -> list[Instance]:
     """The questions of one size each that are put to a counter in parts, in their order.
 
-    For the optimum they are the sizes as far as the published optimum, which is used for this plan only, never in an
-    answer; with ``use_known_bounds`` none below the known bound. Raises BadUse where no optimum is published.
+    For the optimum they go as far as the published optimum, which is used for this plan only, never in an answer. With
+    ``use_known_bounds`` no size is below the known bound. Raises BadUse if no optimum is published.
     """
     if isinstance(instance.size, int):
         return [instance]
@@ -106,21 +107,22 @@ def sizes_to_count(instance: Instance, use_known_bounds: bool = False) -> list[I
 def plan_count(
     counter: CountedInParts, instance: Instance, keeper: PartKeeper, seconds: float = SECONDS_FOR_PARTS
 ) -> CountPlan:
-    """Count a sample of the parts of one size, for at most this time. Raises KeyboardInterrupt."""
+    """Count a sample of the parts of one size, for at most this time, keep it, and return the plan of all parts."""
     number = counter.number_of_parts(instance)
     known = keeper.known(counter, instance, number)
     sample = [one for one in choose_sample(number) if one not in known]
     counted: list[CountedPart] = []
     started = time.process_time()
-    parts = counter.counted_parts(instance, sample, with_classes=False, stop=Event())
+    count_each = counter.counted_parts(instance, sample, with_classes=False, stop=Event())
     with suppress(TimeLimitReached), time_limit(seconds):
-        for part in parts:
-            if found := part():
-                counted.append(found)
-                keeper.keep(found)
-    besides = time.process_time() - started - sum(part.seconds for part in counted)
+        for count_part in count_each:
+            if part := count_part():
+                counted.append(part)
+                keeper.keep(part)
+    table_seconds = time.process_time() - started - sum(part.seconds for part in counted)
     seconds_of_parts = {**keeper.seconds(), **{part.number: part.seconds for part in counted}}
     tables = counter.number_of_tables(instance)
     made = {part.number * tables // number for part in counted}
-    besides *= tables / max(1, len(made))
-    return CountPlan(len(known) + len(counted), estimate_seconds(seconds_of_parts, [1.0] * number), besides, tables)
+    table_seconds *= tables / max(1, len(made))
+    estimate = estimate_seconds(seconds_of_parts, [1.0] * number)
+    return CountPlan(len(known) + len(counted), estimate, table_seconds, tables)

@@ -1,7 +1,7 @@
 """A table over n: one row for each board, answered once and kept, held against the literature.
 
-What is kept lets a table resume where it was stopped. An answer holds for the code that found it. It is kept with a
-digest: an answer that was changed or damaged is not believed.
+Kept answers let a table resume where it was stopped. An answer holds for the code that found it. It is kept with a
+digest, so that a changed or damaged answer is noticed and found anew.
 """
 
 import hashlib
@@ -23,6 +23,7 @@ from models.languages import say
 from models.problem import Instance
 
 Chooser = Callable[[Instance], Answerers]
+"""Chooses the answerers of an instance."""
 
 
 class Store(Database):
@@ -39,8 +40,8 @@ class Store(Database):
         The key includes the details that were asked for, and whether the answer may rest on known bounds.
         """
         key = key_of(instance, detail, rests_on_bounds)
-        found = [] if self.fresh else self.read("SELECT answer FROM answers WHERE question = ?", (key,))
-        return _decode(key, found[0][0]) if found else None
+        rows = [] if self.fresh else self.read("SELECT answer FROM answers WHERE question = ?", (key,))
+        return _decode(key, rows[0][0]) if rows else None
 
     def put(self, instance: Instance, detail: str, answer: Answer) -> None:
         """Keep an answer. Answers that rest on known bounds have keys of their own."""
@@ -49,7 +50,7 @@ class Store(Database):
 
 
 def _decode(key: str, stored: object) -> Answer | None:
-    """The answer; None if it is damaged, or was kept without a digest by an older version."""
+    """The answer that is stored; None if it is damaged, or was kept without a digest by an older version."""
     digest, _, text = stored.partition(" ") if isinstance(stored, str) else ("", "", "")
     if digest != _digest(key, text):
         return None
@@ -71,9 +72,10 @@ def key_of(instance: Instance, detail: str, rests_on_bounds: bool) -> str:
 
 @dataclass(frozen=True)
 class Row:
-    """One board: the answer, and the published values beside it.
+    """One row of a table: a board, its answer, and the published values beside it.
 
-    There is no answer where a limit was reached, or where those who were asked disagree: then with their numbers.
+    The answer is None if a limit was reached, or if the answerers disagree; then ``disagreement`` has their numbers.
+    ``is_stored``: an earlier call found the answer.
     """
 
     instance: Instance
@@ -90,11 +92,11 @@ class Row:
     @cached_property
     def checks(self) -> list[Check]:
         """The published values of the numbers that were asked for, beside ours."""
-        return check_against_published(self.instance, self.answer.known(self.detail)) if self.answer else []
+        return check_against_published(self.instance, self.answer.numbers(self.detail)) if self.answer else []
 
     @property
     def agrees(self) -> bool | None:
-        """Whether all published values are confirmed; None where there is nothing to compare."""
+        """Whether all published values are confirmed; None if there is nothing to compare."""
         return all(check.agrees for check in self.checks) if self.checks else None
 
 
@@ -106,7 +108,10 @@ def rows(
     store: Store,
     means: Means = NO_MEANS,
 ) -> Iterator[Row]:
-    """A row for each square board, at once if the store has it; ends after a row without an answer."""
+    """Yield a row for each instance, at once if the store has its answer; end after a row without an answer.
+
+    New answers are stored. Raises BadUse if formulations disagree or one is wrong, KeyboardInterrupt after Ctrl-C.
+    """
     for instance in instances:
         stored = _look_up(store, instance, detail, means.use_known_bounds)
         row = Row(instance, stored, True, detail) if stored else _find(instance, detail, choose_for, limits, means)
@@ -118,7 +123,7 @@ def rows(
 
 
 def _look_up(store: Store, instance: Instance, detail: Detail, use_known_bounds: bool) -> Answer | None:
-    """The stored answer, also where more details were asked for; a proved one, if there is one."""
+    """The stored answer with this detail or more; if there is one that rests on no bound, that one."""
     for may_rest_on_bounds in [False, True] if use_known_bounds else [False]:
         for one in Detail:
             if detail in one.included and (answer := store.get(instance, one, may_rest_on_bounds)):
@@ -127,16 +132,16 @@ def _look_up(store: Store, instance: Instance, detail: Detail, use_known_bounds:
 
 
 def _find(instance: Instance, detail: Detail, choose_for: Chooser, limits: Limits, means: Means) -> Row:
-    """The row, without an answer if a limit was reached. Raises BadUse if a formulation gives a wrong one."""
+    """The row with a new answer, or without one if a limit was reached. Raises BadUse if a formulation is wrong."""
     try:
         reply = ask(instance, choose_for(instance), limits, detail, means)
     except NotEnoughMemory:
         return Row(instance, None, False, detail)
-    found = reply.comparison
-    if found is not None and found.interrupted:
+    comparison = reply.comparison
+    if comparison is not None and comparison.interrupted:
         raise KeyboardInterrupt
-    if found is not None and not found.agree and not reply.disagreement:
-        names = [one.name for one in found.outcomes]
+    if comparison is not None and not comparison.agree and not reply.disagreement:
+        names = [outcome.name for outcome in comparison.outcomes]
         fault = say("{names} disagree", names=say(" and ").join(names))
         if len(names) == 1:
             fault = say("{name} is wrong", name=names[0])

@@ -10,7 +10,14 @@ from enum import StrEnum
 
 from compare.answers.conditions.groups import Assumption, Group, group_conditions, split_group
 from compare.answers.conditions.names import SIZE, name_in_words
-from compare.answers.conditions.smallest import Core, GroupSolver, Others, find_core, find_others, join_constraints
+from compare.answers.conditions.smallest import (
+    Core,
+    GroupSolver,
+    OtherCores,
+    find_core,
+    find_other_cores,
+    join_constraints,
+)
 from compare.why.exhaustive import search_exhaustively
 from compare.why.reason import Reason, find_reason, size_of, without_size
 from models.common_form import Among, Constraint
@@ -42,7 +49,7 @@ class ExplainedCore:
     nodes: int | None
     formulation: str | None = None
     second: str | None = None
-    others: Others | None = None
+    others: OtherCores | None = None
 
     first: str = GroupSolver.title
     named: Sequence[Group] | None = None
@@ -99,7 +106,7 @@ def _explain_core(solver: GroupSolver, everything: bool) -> ExplainedCore:
     core = _with_nearest_size(find_core(solver), solver)
     verify_witnesses(core)
     nodes = _search_again(solver, core.members)
-    others = find_others(solver, core, MOST_OTHERS) if everything and core.is_smallest else None
+    others = find_other_cores(solver, core, MOST_OTHERS) if everything and core.is_smallest else None
     reason = find_reason(solver.instance, core, nodes)
     return ExplainedCore(core, reason, nodes, others=others, first=solver.title, named=named)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from compare.answers.conditions.groups import Group
 from compare.answers.conditions.names import SIZE, name_in_words, noun_of
-from compare.answers.conditions.smallest import Others
+from compare.answers.conditions.smallest import OtherCores
 from compare.question.description import instance_as_data, plural, size_in_words
 from compare.report.boards import TitledBoard
 from compare.why.explaining import Case, ExplainedCore, Explanation, Fate
@@ -100,7 +100,7 @@ def list_names(groups: Iterable[Group]) -> str:
     return ", ".join(name_in_words(group.name) for group in groups)
 
 
-def _others_in_words(others: Others, number: int) -> Iterator[str]:
+def _others_in_words(others: OtherCores, number: int) -> Iterator[str]:
     if not others.cores and others.are_all:
         yield say("· no other set of {conditions} does", conditions=plural(number, "condition"))
         return

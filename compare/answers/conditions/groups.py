@@ -1,6 +1,6 @@
 """The conditions of a question as named groups: rows, columns, diagonals, every square covered, the size, given pieces.
 
-The groups are made from the problem's common form. What a constraint is about is recognised from its squares, so a
+The groups are made from the problem's common form. The squares of a constraint show which group it belongs to, so a
 problem that is added later is grouped, too. Constraints that follow from the others are left out: a core that has them
 would not name its causes.
 """
@@ -22,11 +22,12 @@ from models.languages import say, translate
 from models.problem import Instance
 
 MOST_NAMES = 8
+"""The number of squares that are named in a sentence."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Some constraints under one name, such as ``rows``; ``says`` is what they demand."""
+    """Some constraints under one name, such as ``rows``; ``says`` puts their demand into words."""
 
     name: str
     says: str
@@ -34,12 +35,12 @@ class Group:
 
     @property
     def squares(self) -> int:
-        """The bitboard of all squares that the constraints speak of."""
+        """The bitboard of all squares to which the constraints refer."""
         return reduce(or_, map(_squares_of, self.constraints), 0)
 
     @property
     def number(self) -> int:
-        """The number of constraints; a group of rows of a model counts its rows."""
+        """The number of constraints."""
         return len(self.constraints)
 
     def is_met_by(self, placement: int) -> bool:
@@ -63,7 +64,7 @@ def _squares_of(constraint: Constraint) -> int:
 
 @dataclass(frozen=True)
 class Assumption:
-    """That one square (a bit number) is occupied, or that it is empty."""
+    """The assumption that one square, a bit number, is occupied, or that it is empty."""
 
     square: int
     is_occupied: bool
@@ -74,7 +75,10 @@ class NotStated(ValueError):
 
 
 def group_conditions(instance: Instance, assumption: Assumption | None = None) -> list[Group]:
-    """All conditions of the question, and the assumption if there is one. Raises NotStated."""
+    """All conditions of the question, and the assumption if there is one, in groups.
+
+    Raises NotStated if the problem states no common form.
+    """
     groups = [*_size(instance), *_Recognizer(instance).group(_own_conditions(instance))]
     groups += [_state_of_square(instance, index, is_occupied=True) for index in bits(instance.required)]
     if instance.forbidden:
@@ -86,13 +90,13 @@ def group_conditions(instance: Instance, assumption: Assumption | None = None) -
 
 
 def list_implied(instance: Instance) -> list[Constraint]:
-    """The constraints that follow from the size and the conditions of the problem. They help a search."""
+    """The constraints that follow from the size and the problem's own conditions; they are stated to help a search."""
     stated = instance.problem.common_form(instance) or []
     return [one for one in stated if isinstance(one, Among) and one.implied]
 
 
 def name_by_squares(instance: Instance) -> Callable[[Constraint], tuple[str, str]]:
-    """A function that names the first group to which a constraint belongs, and says what the group demands."""
+    """A function from a constraint to the name of the first group to which it belongs, and the group's meaning."""
     groups_of = _Recognizer(instance).groups_of
 
     def name(constraint: Constraint) -> tuple[str, str]:
@@ -103,7 +107,7 @@ def name_by_squares(instance: Instance) -> Callable[[Constraint], tuple[str, str
 
 
 def name_model_rows(instance: Instance) -> Callable[[Among], tuple[str, str]]:
-    """A function that names the condition to which a row of a model belongs, and says what the condition demands."""
+    """A function from a row of a model to the name of the condition to which it belongs, and its meaning."""
     by_squares = name_by_squares(instance)
 
     def name(row: Among) -> tuple[str, str]:
@@ -135,7 +139,7 @@ def implies(groups: Iterable[Group], instance: Instance) -> bool:
 
 
 def split_group(instance: Instance, group: Group) -> list[Group]:
-    """A group for each of its constraints; a group of one constraint stays as it is."""
+    """A group for each constraint of the group; a group of one constraint stays as it is."""
     if len(group.constraints) == 1:
         return [group]
     describe = _Recognizer(instance).describe
@@ -143,7 +147,7 @@ def split_group(instance: Instance, group: Group) -> list[Group]:
 
 
 def _own_conditions(instance: Instance) -> list[Constraint]:
-    """The common form without what follows from the rest. Raises NotStated."""
+    """The constraints of the common form that do not follow from the others. Raises NotStated."""
     stated = instance.problem.common_form(instance)
     if stated is None:
         problem = translate(instance.problem.name)
@@ -158,14 +162,14 @@ def _size(instance: Instance) -> Iterator[Group]:
 
 
 def _state_of_square(instance: Instance, index: int, is_occupied: bool) -> Group:
-    """That the square with this bit number is occupied, or that it is empty."""
+    """The group that demands that the square with this bit number is occupied, or that it is empty."""
     name = f"{square_name(instance.board, instance.board.square(index))} {'occupied' if is_occupied else 'empty'}"
     constraint = Among(1 << index, at_least=1) if is_occupied else Among(1 << index, at_most=0)
     return Group(name, meaning_of(name, instance), (constraint,))
 
 
 class _Recognizer:
-    """Recognises what the constraints of one question are about."""
+    """Recognises the groups to which the constraints of one question belong, by their squares."""
 
     def __init__(self, instance: Instance) -> None:
         self.instance = instance
@@ -174,46 +178,46 @@ class _Recognizer:
 
     @cached_property
     def lines(self) -> dict[int, list[Line]]:
-        """The lines that the piece rides along, by their bitboards: on a torus two directions may have the same."""
-        found: dict[int, list[Line]] = {}
+        """The lines that the piece rides along, by bitboard: on a torus lines of two directions may have the same."""
+        by_bitboard: dict[int, list[Line]] = {}
         for ride in attacks.ride_directions(self.piece):
             step = max(ride, (-ride[0], -ride[1]))
             for squares in self.board.lines(step):
-                found.setdefault(sum(1 << index for index in squares), []).append(Line(step, squares))
-        return found
+                by_bitboard.setdefault(sum(1 << index for index in squares), []).append(Line(step, squares))
+        return by_bitboard
 
     @cached_property
     def square_by_neighbourhood(self) -> dict[str, dict[int, int]]:
-        """For each condition that demands a piece on some squares around each square: that square, by those squares.
+        """For each condition that demands a piece in the neighbourhood of each square: the square by its neighbourhood.
 
-        The squares around are a bitboard, as those that attack a square. The condition that the problem declares comes
-        first: if a piece attacks a square that does not attack it back, the same squares may mean two things.
+        A neighbourhood is a bitboard, such as that of the squares that attack a square. The condition that the problem
+        declares comes first, because the same squares may be neighbourhoods in the sense of two conditions.
         """
         board, piece, declared = self.board, self.piece, self.instance.problem.conditions
         first = names.ATTACKED if declared.attacked else names.COVERED
         if declared.non_attacking and not declared.covered:
             first = names.NO_ROOM
         no_room = [squares | 1 << index for index, squares in enumerate(attacks.conflict_boards(board, piece))]
-        found = {
-            names.COVERED: _number_by_value(attacks.covering_boards(board, piece)),
-            names.ATTACKED: _number_by_value(attacks.attacker_boards(board, piece)),
-            names.NO_ROOM: _number_by_value(no_room),
+        by_condition = {
+            names.COVERED: _place_by_value(attacks.covering_boards(board, piece)),
+            names.ATTACKED: _place_by_value(attacks.attacker_boards(board, piece)),
+            names.NO_ROOM: _place_by_value(no_room),
         }
-        return {first: found[first], **found}
+        return {first: by_condition[first], **by_condition}
 
     def group(self, constraints: Iterable[Constraint]) -> list[Group]:
-        """The constraints in groups, each with all that its name means: some constraints are in two groups.
+        """The constraints in groups; some belong to two groups, and are in both.
 
-        Rows, columns and diagonals come first; what comes later is tried first when groups are left out.
+        Rows, columns and diagonals come first, because the last groups are the first that ``find_core`` leaves out.
         """
-        found: dict[str, list[Constraint]] = {}
+        by_name: dict[str, list[Constraint]] = {}
         for constraint in constraints:
             for name in self.groups_of(constraint):
-                found.setdefault(name, []).append(constraint)
-        lines = [name for name, _ in names.DIRECTIONS.values() if name in found]
+                by_name.setdefault(name, []).append(constraint)
+        lines = [name for name, _ in names.DIRECTIONS.values() if name in by_name]
         return [
-            Group(name, meaning_of(name, self.instance), tuple(dict.fromkeys(found[name])))
-            for name in dict.fromkeys([*lines, *found])
+            Group(name, meaning_of(name, self.instance), tuple(dict.fromkeys(by_name[name])))
+            for name in dict.fromkeys([*lines, *by_name])
         ]
 
     def groups_of(self, constraint: Constraint) -> list[str]:
@@ -234,12 +238,12 @@ class _Recognizer:
             case Among(at_most=0):
                 return [names.EMPTY]
             case Among(at_least=1, at_most=None):
-                known = self.square_by_neighbourhood
-                return [next((name for name in known if constraint.squares in known[name]), names.OTHERS)]
+                conditions = self.square_by_neighbourhood
+                return [next((name for name in conditions if constraint.squares in conditions[name]), names.OTHERS)]
         return [names.OTHERS]
 
     def _kind_of_private_neighbour(self, constraint: PrivateNeighbour) -> str:
-        """By the neighbourhoods: of the squares that a piece on the square covers, or of those that it attacks."""
+        """The name by the neighbourhoods: those of the squares that a piece there covers, or those that it attacks."""
         board, piece, square = self.board, self.piece, constraint.square
         for name, reached, reaching in (
             (names.PRIVATE, attacks.covered_boards(board, piece), attacks.covering_boards(board, piece)),
@@ -250,12 +254,12 @@ class _Recognizer:
         return names.OTHERS
 
     def _exclusions(self, squares: int) -> list[str]:
-        """The directions of the lines that consist of these squares, and the leaps if they join any two of them."""
-        found = list(dict.fromkeys(names.name_of_lines(line.step) for line in self.lines.get(squares, [])))
+        """The groups of a constraint that at most one of these squares is occupied: directions of lines, or leaps."""
+        groups = list(dict.fromkeys(names.name_of_lines(line.step) for line in self.lines.get(squares, [])))
         leaper = Piece(f"leaps of {self.piece.name}", leaps=self.piece.leaps)
         if self.piece.rides and self._is_clique(squares, leaper):
-            found.append(names.LEAPS)
-        return found or [names.ATTACKS if self._is_clique(squares, self.piece) else names.OTHERS]
+            groups.append(names.LEAPS)
+        return groups or [names.ATTACKS if self._is_clique(squares, self.piece) else names.OTHERS]
 
     def _condition_on_layers(self, constraint: Among) -> str:
         has_marks = self.instance.problem.conditions.marks
@@ -271,7 +275,7 @@ class _Recognizer:
         return not any(squares & ~(1 << index) & ~conflicts[index] for index in bits(squares))
 
     def describe(self, constraint: Constraint) -> tuple[str, str]:
-        """A name for one constraint alone, and what it says."""
+        """A name for one constraint alone, and its meaning in words."""
         group = self.groups_of(constraint)[0]
         if isinstance(constraint, PrivateNeighbour) and group != names.OTHERS:
             square = self._square(constraint.square)
@@ -301,7 +305,7 @@ class _Recognizer:
         return words, words
 
     def _counted_in_words(self, among: Among) -> str:
-        """The limits, and the first of the squares."""
+        """The limits of the constraint and the first of its squares, in words."""
         listed = square_names(self.board, among.squares)
         squares = ", ".join(listed[:MOST_NAMES])
         if len(listed) > MOST_NAMES:
@@ -328,6 +332,6 @@ class _Recognizer:
         return square_name(self.board, self.board.square(index))
 
 
-def _number_by_value(values: Sequence[int]) -> dict[int, int]:
-    """The place at which each value comes first."""
+def _place_by_value(values: Sequence[int]) -> dict[int, int]:
+    """The first place of each value in the sequence, from 0."""
     return {value: number for number, value in reversed(list(enumerate(values)))}

@@ -1,7 +1,8 @@
-"""The meaning of each condition of a question: a name has one meaning, and its words stand here and nowhere else.
+"""The names of the conditions of a question and their meanings, which are put into words only here.
 
 ``why`` and certificates name conditions. The code that states a condition, as constraints or as clauses, and the code
-that judges whether a placement meets it, go by these words. A piece *covers* its own square and those that it attacks.
+that judges whether a placement meets it, both follow these words. A piece *covers* its own square and the squares that
+it attacks.
 """
 
 import re
@@ -29,7 +30,7 @@ FORBIDDEN: Final = "forbidden"
 OTHERS: Final = "others"
 FILLED: Final = "filled "
 LINES: Final = "lines "
-"""The names of directions that have no name of their own begin with it: ``lines 1 down and 2 right``."""
+"""The beginning of the name of a direction that has no name of its own: ``lines 1 down and 2 right``."""
 
 MEANINGS: Final = {
     SIZE: "{pieces} in all",
@@ -65,14 +66,14 @@ ON_ONE_SQUARE: Final = {
     PRIVATE: "a {piece} on {square} covers a square that no other {piece} covers",
     OPEN_PRIVATE: "a {piece} on {square} attacks a square that no other {piece} attacks",
 }
-"""The conditions that speak of every square, or of every piece: the words for one of them."""
+"""The words for one square of the conditions that demand something of every square, or of every piece."""
 
 ABOUT_NEIGHBOURHOODS: Final = (COVERED, ATTACKED, NO_ROOM)
 """The conditions that demand a piece on some squares around each square."""
 
 
 def meaning_of(name: str, instance: Instance) -> str:
-    """The demand of a condition of this question, in words. Raises KeyError if there is none of this name."""
+    """The demand of a condition of this question, in words. Raises KeyError if no condition has this name."""
     piece = piece_word(instance)
     if is_of_lines(name):
         return _meaning_of_lines(name, say("at most one {piece}", piece=noun_of(piece)))
@@ -90,27 +91,27 @@ def meaning_of(name: str, instance: Instance) -> str:
 
 
 def meaning_of_filled(lines: str, instance: Instance, exactly: bool) -> str:
-    """That every line of a direction has exactly one piece, or at least one, in words."""
+    """The demand that every line of a direction has exactly one piece, or at least one, in words."""
     piece = noun_of(piece_word(instance))
     at_least_one = say("at least one {piece}", piece=piece)
     return _meaning_of_lines(lines, say("exactly one {piece}", piece=piece) if exactly else at_least_one)
 
 
-def _meaning_of_lines(name: str, at_most_one: str) -> str:
-    """The limits of every line of a direction, in words."""
+def _meaning_of_lines(name: str, limits: str) -> str:
+    """The demand on every line of a direction, in words; ``limits`` is such as "at most one queen"."""
     if name.startswith(LINES):
         step = name_in_words(name.removeprefix(LINES))
-        return say("{at_most_one} on every line {step}", at_most_one=at_most_one, step=step)
-    return say(MEANINGS[name], at_most_one=at_most_one)
+        return say("{at_most_one} on every line {step}", at_most_one=limits, step=step)
+    return say(MEANINGS[name], at_most_one=limits)
 
 
 def meaning_on(square: str, name: str, instance: Instance) -> str:
-    """The demand of a condition on one square, in words. Raises KeyError if it does not speak of single squares."""
+    """The demand of a condition on one square, in words. Raises KeyError if it has no words for single squares."""
     return say(ON_ONE_SQUARE[name], piece=noun_of(piece_word(instance)), square=square)
 
 
 def name_in_words(name: str) -> str:
-    """The name of a condition in the language that is spoken; the name itself is the same in all."""
+    """The name of a condition in the language that is spoken; files have the name itself, in every language."""
     if name == SIZE:
         return say("size")
     if name.startswith(LINES):
@@ -128,7 +129,7 @@ def name_in_words(name: str) -> str:
 
 
 def piece_word(instance: Instance) -> str:
-    """The English word for a piece in sentences: its name, or "piece" where the name is a notation."""
+    """The English word for a piece in sentences: its name, or "piece" if the name is a notation."""
     return "piece" if ":" in instance.piece.name else instance.piece.name
 
 
@@ -143,18 +144,18 @@ DIRECTIONS: Final = {
     (1, -1): ("rising diagonals", "rising diagonal"),
     (1, 1): ("falling diagonals", "falling diagonal"),
 }
-"""The names of the lines along a step, and of one of them."""
+"""The names of all lines along a step, and of one of them."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line that a piece rides along: its direction, and its squares in their order."""
+    """A line that a piece rides along: its step, and the bit numbers of its squares in their order."""
 
     step: Step
     squares: list[int]
 
     def name(self, board: Board) -> str:
-        """``row 2``, ``column c``, ``rising diagonal a2–c4``, in the language that is spoken."""
+        """The name of the line in the language that is spoken: ``row 2``, ``column c``, ``rising diagonal a2–c4``."""
         row, column = board.square(self.squares[0])
         if self.is_straight:
             at = board.rows - row if self.step == (0, 1) else column_name(column)
@@ -176,7 +177,7 @@ class Line:
 
 
 def name_of_lines(step: Step) -> str:
-    """``rows``, or ``lines 1 down and 2 right``. Of two opposite steps either is given."""
+    """The name of the lines along a step or its opposite: ``rows``, or ``lines 1 down and 2 right``."""
     step = max(step, (-step[0], -step[1]))
     return DIRECTIONS[step][0] if step in DIRECTIONS else f"{LINES}{step_in_words(step)}"
 
@@ -187,6 +188,6 @@ def is_of_lines(name: str) -> bool:
 
 
 def step_in_words(step: Step) -> str:
-    """``1 down and 2 right``."""
+    """The step in English words, as names of conditions have it: ``1 down and 2 right``."""
     rows, columns = step
     return f"{rows} down and {abs(columns)} {'right' if columns > 0 else 'left'}"

@@ -1,10 +1,10 @@
-"""A smallest set of groups that cannot be met together.
+"""Finds a smallest set of groups that cannot be met together.
 
-First by deletion: a group without which the others still cannot be met is left out, until every group is needed.
-Deletion finds a core to which nothing can be spared, not always one with the fewest members. These are found by hitting
-sets: every placement breaks some groups, and a core has one of them for each placement. So a smallest set that hits all
-that the known placements break is tried; either it is a core, and none is smaller, or a placement meets it, which is
-one more to hit.
+The first method is deletion: a group is left out if the others cannot be met without it either, until every group is
+needed. Deletion finds a core of which no group can be spared, but not always one with the fewest members. The second
+method is hitting sets: every placement breaks some groups, and a core has at least one of them. So a smallest set is
+tried that has one group broken by each known placement. Either it is a core, and none is smaller, or some placement
+meets it, which is one more to be hit.
 
 Source: Chinneck and Dravnieks, Locating minimal infeasible constraint sets in linear programs (1991), for deletion;
 Ignatiev, Previti, Liffiton and Marques-Silva, Smallest MUS extraction with minimal hitting set dualization (2015).
@@ -23,10 +23,10 @@ from models.problem import Instance
 
 @dataclass(frozen=True)
 class Core:
-    """Groups that cannot be met together, though any of them can be spared for the others to be met.
+    """Groups that cannot be met together, while all but any one of them can.
 
     ``witnesses`` has for each member a placement that meets all the others. ``is_smallest``: whether it is shown that
-    no set with fewer members does; ``not_needed`` are the groups of the question that are not in it.
+    no core has fewer members. ``not_needed`` are the groups of the question that are not in the core.
     """
 
     members: tuple[Group, ...]
@@ -36,8 +36,8 @@ class Core:
 
 
 @dataclass(frozen=True)
-class Others:
-    """Cores beside a smallest one, each with as few members; whether they ``are_all`` that there are."""
+class OtherCores:
+    """Cores beside a smallest one, each with as few members. ``are_all``: whether there are no more of them."""
 
     cores: Sequence[Sequence[Group]]
     are_all: bool
@@ -49,10 +49,10 @@ def join_constraints(groups: Iterable[Group]) -> list[Constraint]:
 
 
 class GroupSolver:
-    """The groups of one question; finds placements that meet some of them, in ``seconds`` for all searches together."""
+    """Finds placements that meet some of the groups of one question, in ``seconds`` for all searches together."""
 
     title = "CP-SAT"
-    """The solver that finds them."""
+    """The name of the solver that finds them."""
 
     def __init__(self, instance: Instance, groups: Sequence[Group], seconds: float) -> None:
         self.instance = instance
@@ -62,7 +62,7 @@ class GroupSolver:
 
     @property
     def seconds_left(self) -> float:
-        """Raises TimeoutError if there are none."""
+        """The seconds that are left for searches. Raises TimeoutError if there are none."""
         left = self.deadline - time.monotonic()
         if left <= 0:
             raise TimeoutError("the time limit is reached")
@@ -74,11 +74,11 @@ class GroupSolver:
         return find_placement(self.squares, [*join_constraints(groups), *implied], self.seconds_left)
 
     def named_core(self) -> list[Group] | None:
-        """Of the groups for which ``find`` has just found nothing those that it needed; None if it does not tell."""
+        """The groups that suffice to show why ``find`` has just found nothing; None if the solver does not tell."""
         return None
 
     def improve(self, placement: int, groups: Sequence[Group]) -> int:
-        """A placement that meets these groups, and more of the others if one is soon found."""
+        """A placement that meets these groups and, if one is soon found, more of the others than the given one."""
         wishes = [
             [one for one in group.constraints if isinstance(one, Among)]
             for group in self.groups
@@ -87,19 +87,19 @@ class GroupSolver:
         return improve_placement(placement, self.squares, join_constraints(groups), wishes, self.seconds_left)
 
     def broken_by(self, placement: int) -> list[int]:
-        """The numbers of the groups that the placement does not meet."""
+        """The numbers, from 0, of the groups that the placement does not meet."""
         return [number for number, group in enumerate(self.groups) if not group.is_met_by(placement)]
 
 
 def find_core(solver: GroupSolver) -> Core:
-    """A smallest core of groups that cannot all be met together; where time does not suffice, one by deletion.
+    """A smallest core of the solver's groups, which cannot all be met together.
 
-    Raises TimeoutError if there is no time for that either.
+    If there is no time to find one, it is a core by deletion. Raises TimeoutError if there is no time for that either.
     """
-    members, witnesses = _delete(solver)
+    members, witnesses = _delete_spare_groups(solver)
     is_smallest = False
     with suppress(TimeoutError):
-        smaller = _hit(solver, [solver.broken_by(one) for one in witnesses], len(members))
+        smaller = _find_smaller_core(solver, [solver.broken_by(one) for one in witnesses], len(members))
         if smaller is not None:
             members, witnesses = smaller, [_witness(solver, smaller, group) for group in smaller]
         is_smallest = True
@@ -107,26 +107,28 @@ def find_core(solver: GroupSolver) -> Core:
     return Core(tuple(members), tuple(witnesses), is_smallest, spared)
 
 
-def find_others(solver: GroupSolver, core: Core, most: int) -> Others:
-    """Other cores with as few members as a smallest one, ``most`` at most; when time is over, those found so far."""
-    found = [[solver.groups.index(group) for group in core.members]]
+def find_other_cores(solver: GroupSolver, core: Core, most: int) -> OtherCores:
+    """Other cores with as few members as a smallest one, at most ``most``; at the time limit, those found so far."""
+    cores = [[solver.groups.index(group) for group in core.members]]
     broken = [solver.broken_by(one) for one in core.witnesses]
+    are_all = False
     with suppress(TimeoutError):
-        while len(found) <= most:
-            chosen = find_smallest_hitting_set(broken, len(solver.groups), solver.seconds_left, found)
+        while len(cores) <= most:
+            chosen = find_smallest_hitting_set(broken, len(solver.groups), solver.seconds_left, cores)
             if chosen is None or len(chosen) > len(core.members):
-                return Others([[solver.groups[number] for number in one] for one in found[1:]], are_all=True)
+                are_all = True
+                break
             candidate = [solver.groups[number] for number in sorted(chosen)]
             placement = solver.find(candidate)
             if placement is None:
-                found.append(sorted(chosen))
+                cores.append(sorted(chosen))
             else:
                 broken.append(solver.broken_by(solver.improve(placement, candidate)))
-    return Others([[solver.groups[number] for number in one] for one in found[1:]], are_all=False)
+    return OtherCores([[solver.groups[number] for number in numbers] for numbers in cores[1:]], are_all)
 
 
-def _delete(solver: GroupSolver) -> tuple[list[Group], list[int]]:
-    """The groups that are left, and for each of them a placement that meets all the others."""
+def _delete_spare_groups(solver: GroupSolver) -> tuple[list[Group], list[int]]:
+    """The groups that deletion leaves, and for each of them a placement that meets all the others."""
     members, witnesses = solver.named_core() or list(solver.groups), []
     for group in reversed(solver.groups):
         if group not in members:
@@ -147,8 +149,11 @@ def _witness(solver: GroupSolver, members: Sequence[Group], spared: Group) -> in
     return placement
 
 
-def _hit(solver: GroupSolver, broken: list[list[int]], fewer_than: int) -> list[Group] | None:
-    """A smallest core with fewer members than this; None if there is none. Raises TimeoutError."""
+def _find_smaller_core(solver: GroupSolver, broken: list[list[int]], fewer_than: int) -> list[Group] | None:
+    """A smallest core with fewer members than this; None if there is none. Raises TimeoutError.
+
+    ``broken`` has for each known placement the numbers of the groups that it breaks; more are added.
+    """
     while True:
         chosen = find_smallest_hitting_set(broken, len(solver.groups), solver.seconds_left)
         if chosen is None:

@@ -1,4 +1,4 @@
-"""The shards that each formulation has left to solve, and those that a worker was given."""
+"""The state of the work on shards: the tasks of formulations, the batches of workers, and the lines that show both."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -23,16 +23,19 @@ LEAST_SECONDS = 0.5
 MOST_SECONDS_ELSEWHERE = 2.0
 """The most work in a batch for a worker that reports at its end: all of it is lost if the worker is."""
 MOST_NAMED = 5
+"""The number of shards of a worker that a line names."""
 
 
 @dataclass
 class Task:
-    """One formulation, and how far it is: shards are known by their labels.
+    """One formulation, number ``who``, and the state of its shards, by their labels.
 
-    ``declined``: its outcome if it does not answer the question. ``kept``: the results that are from earlier calls.
-    ``spent``: the seconds that its workers have taken in this call. ``subshards``: of each shard that was cut again.
-    ``uncuttable``: the shards that cannot be cut. ``goes_one_by_one``: each worker is given one shard only, as one has
-    turned out long. ``losses``: the number of times that each shard was lost with its worker.
+    ``left``: the shards that no worker has solved or has now. ``declined``: its outcome if it does not answer the
+    question. ``results``: those of the shards that are done. ``subshards``: the labels that stand for each shard that
+    was cut again. ``uncuttable``: the shards that cannot be cut. ``kept``: the shards whose results are from earlier
+    calls. ``spent``: the seconds that its ended workers took in this call. ``is_restored``: the results of earlier
+    calls were taken. ``goes_one_by_one``: each worker gets one shard only, because one took long. ``ended``: the status
+    and the reason with which it is asked no more. ``losses``: how often each shard was lost with its worker.
     """
 
     who: int
@@ -51,34 +54,34 @@ class Task:
     losses: Counter[Label] = field(default_factory=Counter)
 
     def end(self, status: Status, reason: str) -> None:
-        """Ask no more. The first reason counts."""
+        """Ask the formulation no more. If it is called again, the first reason counts."""
         self.ended = self.ended or (status, reason)
         self.left.clear()
 
     def put_back(self, labels: Sequence[Label]) -> None:
-        """Leave these shards to be solved, too."""
+        """Put these shards back to those that are left."""
         self.left = sorted({*self.left, *labels})
 
     def cut(self, label: Label, subshards: Sequence[Label]) -> None:
-        """From now on these subshards stand for the shard."""
+        """Let these subshards stand for the shard from now on."""
         self.subshards[label] = subshards
         self.put_back(subshards)
 
     def leaves(self, label: Label) -> list[Label]:
-        """The shard, or where it was cut again, its subshards and theirs."""
+        """The labels that stand for this shard: its own, or if it was cut again the leaves of its subshards."""
         if label not in self.subshards:
             return [label]
         return [leaf for one in self.subshards[label] for leaf in self.leaves(one)]
 
     def number(self, shards: int) -> int:
-        """The number of results there must be, where the question has this number of shards."""
+        """The number of results of a complete task, if the question has this number of shards."""
         return shards + sum(len(subshards) - 1 for subshards in self.subshards.values())
 
     def take_batch(self, jobs: int, reports_at_once: bool = True) -> list[Label]:
-        """The shards for the next worker, large and small ones.
+        """Take the shards for the next worker, large and small ones, out of those that are left.
 
-        It is a half of its share, or more where that is done sooner than a process is started. Where a worker reports
-        at its end only, all that it has done is lost with it: it is given what takes a moment.
+        They are half of its share, or more if that is done sooner than a process is started. A worker that reports at
+        its end only gets shards that take a moment, because all its work is lost with it.
         """
         share = -(-len(self.left) // max(1, jobs))
         half = -(-share // 2) if jobs > 1 else share
@@ -144,8 +147,9 @@ def _combine_statistics(statistics: Sequence[SearchStatistics]) -> SearchStatist
 class Batch:
     """The shards that a worker was given. ``arrived`` has the placements of each, by its place in the batch.
 
-    ``taken``: the number of those that are done. ``seconds_before``: the seconds until the last of these was done.
-    ``instead``: the worker was stopped, and these are left instead of the shard that it was solving.
+    ``taken``: the number of shards that are done. ``seconds_before``: the seconds until the last of these was done.
+    ``instead``: the shard for which the worker was stopped, and the shards that are left to be solved instead.
+    ``fault``: why the placements of the worker are not accepted.
     """
 
     task: Task
@@ -159,7 +163,7 @@ class Batch:
 
     @property
     def left(self) -> list[Label]:
-        """The shards that are not done."""
+        """The shards of the batch that are not done."""
         return self.labels[self.taken :]
 
     @property
@@ -168,7 +172,7 @@ class Batch:
         return self.worker.worked - self.seconds_before if self.worker else 0.0
 
     def describe(self, reports_at_once: bool) -> str:
-        """The shard that its worker solves, and for how long already; all its shards, if it reports only at its end."""
+        """A line with the shard that its worker solves, and for how long; with all, if it reports only at its end."""
         labels = self.left[:1] if reports_at_once else self.left
         if not labels:
             return say("a worker ends")
@@ -183,7 +187,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class WorkProgress:
-    """The progress of the work: the question in shards, each formulation's task, and the batches of the workers."""
+    """The state of the work, to be shown: the question in shards, each formulation's task, the batches of workers."""
 
     question: CutQuestion
     place: Workplace
@@ -204,7 +208,7 @@ class WorkProgress:
         return [*lines, say(to_come, formulations=plural(waiting, "formulation"))]
 
     def _progress_line(self, task: Task, batches: Sequence[Batch]) -> str:
-        """The shards that are done, their rate, the solutions found until now, and an estimate of the time left."""
+        """A line with the shards that are done, their rate, the solutions so far, and an estimate of the time left."""
         number = len(task.results)
         shards = plural(task.number(len(self.question.shards)), "shard")
         line = say("{name}: {done} of {parts}", name=task.formulation.name, done=number, parts=shards)
@@ -233,7 +237,7 @@ class WorkProgress:
         return plural(count, "class" if by_class else "solution", "classes" if by_class else None)
 
     def _estimate(self, task: Task, batches: Sequence[Batch]) -> Estimate | None:
-        """The seconds of all shards, told from those that are done."""
+        """The estimated seconds of all shards; None if too few are done."""
         labels = [*task.results, *task.left, *(label for batch in batches for label in batch.left)]
         took = {at: task.results[label].seconds for at, label in enumerate(labels) if label in task.results}
         return estimate_seconds(took, [self.question.shard(label).nodes for label in labels])

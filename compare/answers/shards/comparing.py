@@ -1,4 +1,4 @@
-"""``run`` on shards: the solutions of all shards, with their images, make one tally and one verdict."""
+"""Compares formulations on shards, for ``run``: the solutions of all shards and their images make one verdict."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from models.sharding.shards import Shard
 
 
 class TallyReceiver(Judges):
-    """The solutions go to a tally, with their images, as soon as these are judged.
+    """Passes solutions of shards to a tally, with their images, as soon as these are judged.
 
     A formulation that gives one solution of each class gives one of each class of the shard: the orbit under the
     symmetries of the shard is filled in first. With several ``jobs`` other processes judge.
@@ -50,7 +50,10 @@ def compare_shards(
     place: Workplace | None = None,
     rule: SplittingRule | None = None,
 ) -> Comparison:
-    """Ask every formulation every shard, and judge the answers as those to one question."""
+    """The comparison of the formulations on all shards, judged as their answers to one question.
+
+    ``progress`` is called often. ``rule`` says when a shard is cut again; None: by the usual rule.
+    """
     started = time.perf_counter()
     limits = limits or Limits()
     tally = Tally(question.instance, formulations, has_orbits=True)

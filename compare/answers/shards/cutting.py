@@ -1,4 +1,4 @@
-"""A question as the list of its shards. They all ask for one size, so the optimum is found before."""
+"""Cuts a question into shards. They all ask for one size, so the optimum is found first."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -30,10 +30,10 @@ class NoSize(Exception):
 
 @dataclass(frozen=True)
 class CutQuestion:
-    """An instance whose size is not open, and its shards, those with the most nodes first.
+    """An instance whose size is not "optimum", and its shards, those with the most nodes first.
 
-    ``size_by`` names the formulation that found the size, where the optimum was asked for. If it showed that there is
-    no solution of any size, the instance asks for any size.
+    ``size_by`` names the formulation that found the size, if the optimum was asked for. If it showed that there is no
+    solution of any size, the instance asks for any size.
     """
 
     instance: Instance
@@ -52,7 +52,7 @@ class CutQuestion:
         return self._subshards(tuple(above))[number] if above else self.shards[number]
 
     def subshards(self, label: Label) -> list[Label]:
-        """The labels of the shards into which one is cut again, always the same; none where it cannot be cut."""
+        """The labels of the shards into which this one is cut again, always the same; none if it cannot be cut."""
         return [(*label, number) for number in range(len(self._subshards(label)))]
 
     def _subshards(self, label: Label) -> list[Shard]:
@@ -71,7 +71,7 @@ class CutQuestion:
 
 
 def _cut_into_subshards(shard: Shard) -> list[Shard]:
-    """The nodes that are estimated of the subshards add up to those of the shard."""
+    """The subshards of a shard; none if it cannot be cut. Their nodes are scaled to add up to those of the shard."""
     subshards = [] if shard.instance.size == OPTIMUM else cut_again(shard, SUBSHARDS)
     if len(subshards) < 2:
         return []
@@ -82,9 +82,9 @@ def _cut_into_subshards(shard: Shard) -> list[Shard]:
 def cut_question(
     instance: Instance, number: int, limits: Limits, progress: Callable[[Runner], None] = lambda runner: None
 ) -> CutQuestion:
-    """The question in this number of shards or a few more; where the optimum is asked for, it is found first.
+    """The question in this number of shards or a few more; if the optimum is asked for, it is found first.
 
-    Raises NoSize where it is not found, KeyboardInterrupt after Ctrl-C.
+    Raises NoSize if it is not found, BadUse if it is found wrongly, KeyboardInterrupt after Ctrl-C.
     """
     if instance.size != OPTIMUM:
         return CutQuestion(instance, _cut(instance, number))
@@ -94,7 +94,7 @@ def cut_question(
 
 
 def _cut(instance: Instance, number: int) -> list[Shard]:
-    """The shards; where the common form says that there can be no solution, the whole question is the only one."""
+    """The shards of the instance; the whole instance as the only one if the common form shows that it has none."""
     return cut(instance, number) or [Shard(instance)]
 
 

@@ -1,6 +1,6 @@
-"""``fingerprint`` on shards: the sums of all shards, with their images, add up to those of the whole set.
+"""Takes fingerprints on shards: the sums of all shards and their images are those of the whole set.
 
-Where two fingerprints differ, a board is found on which the formulations do: a shard with a difference is cut again,
+If two fingerprints differ, a board is found on which the formulations differ: a shard with a difference is cut again,
 until it is so small that the placements themselves are compared.
 """
 
@@ -23,12 +23,16 @@ from models.sharding.shards import Shard, cut
 MOST_PLACEMENTS = 20_000
 """A shard with more placements is cut again; with fewer, they are compared one by one."""
 SHARDS = 8
-"""It is cut into this number of shards, or a few more."""
+"""The number of shards into which such a shard is cut, or a few more."""
 
 
 @dataclass(frozen=True)
 class Fingerprints:
-    """The fingerprint that each formulation gives, and ``by_shard``, the sums of each shard that it completed."""
+    """The fingerprints of the formulations, in their order, and the sharding of the question.
+
+    ``by_shard`` has for each formulation the data of each shard that it completed, by the shard's number.
+    ``interrupted``: Ctrl-C came before the work was done.
+    """
 
     taken: list[FingerprintOutcome]
     sharding: Sharding
@@ -38,7 +42,7 @@ class Fingerprints:
 
 @dataclass(frozen=True)
 class DigestReceiver(Receiver):
-    """Has the workers take the fingerprints, so that no placement is sent."""
+    """Lets the workers take the fingerprints, so that no placement is sent."""
 
     instance: Instance
 
@@ -64,7 +68,10 @@ def fingerprint_shards(
     place: Workplace | None = None,
     rule: SplittingRule | None = None,
 ) -> Fingerprints:
-    """Ask every formulation every shard, and add up what its workers report. Seconds are those of the work."""
+    """The fingerprint of each formulation, from all shards. Its seconds are the sum of those of its shards.
+
+    ``progress`` is called often. ``rule`` says when a shard is cut again; None: by the usual rule.
+    """
     work = ShardedWork(question, formulations, limits, DigestReceiver(question.instance), keeper, place, rule)
     taken, by_shard = [], []
     for task, outcome in zip(work.tasks, work.run(progress), strict=True):
@@ -84,9 +91,9 @@ def show_difference(
     limits: Limits,
     place: Workplace | None = None,
 ) -> Comparison | None:
-    """The comparison of the first two formulations that differ, on a small part of the question where they do.
+    """The comparison of the first two formulations whose fingerprints differ, on a small part of the question.
 
-    None if no two that were completed differ, or the difference is not seen again.
+    None if no two complete fingerprints differ, or if the difference is not seen again.
     """
     sums = {
         at: (one.fingerprint.count, one.fingerprint.digest) for at, one in enumerate(found.taken) if one.fingerprint
@@ -110,7 +117,7 @@ def show_difference(
 
 
 def _cut_with_images(instance: Instance) -> list[Shard]:
-    """The shards and all their images: a formulation that loses a solution need not lose its images."""
+    """The shards of the instance and all their images, as a formulation may lose a solution and not its images."""
     squares = [
         zip(shard.images(shard.instance.required), shard.images(shard.instance.forbidden), strict=True)
         for shard in cut(instance, SHARDS)
@@ -121,7 +128,10 @@ def _cut_with_images(instance: Instance) -> list[Shard]:
 def _find_differing_shard(
     question: CutQuestion, one: dict[int, dict[str, Any]], other: dict[int, dict[str, Any]]
 ) -> tuple[Shard | None, int]:
-    """The shard with the fewest placements where the sums of the two differ, and at most how many it has."""
+    """The shard with the fewest placements of those whose data differ, and how many it has at most.
+
+    ``one`` and ``other`` have the data of two formulations by the shard's number. None and 0 if no shard differs.
+    """
     placements = {
         number: max(one[number]["count"], other[number]["count"]) // question.shards[number].multiplicity
         for number in one.keys() & other.keys()
@@ -134,5 +144,5 @@ def _find_differing_shard(
 
 
 def _count_and_sums(gathered: dict[str, Any]) -> tuple[int, list[tuple[int, ...]]]:
-    """The sums are pairs, which are lists where they come from JSON."""
+    """The count and the sums in a comparable form: from JSON, pairs come as lists."""
     return gathered["count"], [tuple(pair) for pair in gathered["sums"]]

@@ -2,7 +2,7 @@
 
 The seconds of a part are assumed to be in proportion to its weight, which is known of all parts before. So the total is
 the ratio of seconds to weight in the sample, times the weight of all: the ratio estimator of survey sampling. Its
-standard error comes from how far the seconds of the sample are from the proportion.
+standard error follows from the differences between the seconds of the sample and the proportion.
 
 Source: Cochran, Sampling Techniques (3rd edition, Wiley 1977), chapter 6.
 """
@@ -18,14 +18,13 @@ SAMPLE = 16
 """The number of parts in a sample."""
 STANDARD_ERRORS = 2.0
 """The uncertainty that is shown, in standard errors: a normal distribution is within two of them 95 times of 100."""
-
 LEAST_HOURS = 0.1
 """A shorter time is told in seconds."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """The seconds of one core for all parts, with the uncertainty (two standard errors), told from ``known`` parts."""
+    """The estimated seconds of one core for all ``parts``, and their uncertainty, from the times of ``known`` parts."""
 
     seconds: float
     uncertainty: float
@@ -43,7 +42,7 @@ class Estimate:
 
 
 def add_estimates(estimates: Sequence[Estimate]) -> Estimate:
-    """The estimate for all of these together, which do not depend on each other."""
+    """The estimate for several works together, whose estimates are independent of each other."""
     return Estimate(
         sum(one.seconds for one in estimates),
         math.hypot(*(one.uncertainty for one in estimates)),
@@ -53,25 +52,26 @@ def add_estimates(estimates: Sequence[Estimate]) -> Estimate:
 
 
 def choose_sample(number: int, size: int = SAMPLE) -> list[int]:
-    """Numbers of parts, spread evenly over all."""
+    """The numbers, from 0, of ``size`` of the ``number`` parts, spread evenly; of all, if they are fewer."""
     size = min(size, number)
     return [(2 * at + 1) * number // (2 * size) for at in range(size)]
 
 
 def estimate_seconds(seconds: Mapping[int, float], weights: Sequence[float]) -> Estimate | None:
-    """The seconds of all parts, from those of some; None if fewer than two are known, or they weigh nothing.
+    """The estimate for all parts; None if the seconds of fewer than two are known, or these have no weight.
 
-    What is known is taken as it is; only the others are estimated.
+    ``seconds`` has the known times by the parts' numbers, ``weights`` the weight of every part. The known times are
+    taken as they are; only the others are estimated.
     """
     known, number = len(seconds), len(weights)
     if known == number:
         return Estimate(sum(seconds.values()), 0.0, known, number)
-    weight = sum(weights[one] for one in seconds)
+    weight = sum(weights[part] for part in seconds)
     if known < 2 or weight <= 0:
         return None
     ratio = sum(seconds.values()) / weight
     rest = sum(weights) - weight
-    spread = sum((took - ratio * weights[one]) ** 2 for one, took in seconds.items()) / (known - 1)
+    variance = sum((took - ratio * weights[part]) ** 2 for part, took in seconds.items()) / (known - 1)
     left = number - known
-    error = math.sqrt(left * left * spread / known + left * spread)
+    error = math.sqrt(left * left * variance / known + left * variance)
     return Estimate(sum(seconds.values()) + ratio * max(0.0, rest), STANDARD_ERRORS * error, known, number)

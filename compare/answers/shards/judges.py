@@ -1,7 +1,7 @@
 """Processes that map the solutions of shards to their images, and hold each against the specification.
 
-To judge a placement takes longer than many a formulation needs to find it. So where several cores may be used, it is
-done by other processes than the program's own. No code of a formulation runs in these.
+To judge a placement takes longer than many a formulation needs to find it. So, if several jobs are allowed, other
+processes than the program's own judge. No code of a formulation runs in them.
 """
 
 from collections import deque
@@ -26,7 +26,7 @@ IMAGES_OF_A_TASK = 1000
 IMAGES_JUDGED_HERE = 4000
 """The program itself judges this number of images before it starts a process: for fewer, a start does not pay."""
 TASKS_FOR_EACH = 2
-"""While more tasks wait for each process, the program waits, and takes no more solutions."""
+"""The number of waiting tasks for each process from which on the program waits, and takes no more solutions."""
 
 
 @dataclass(frozen=True)
@@ -48,10 +48,10 @@ class Judgement:
 
 
 class Judges(Receiver):
-    """Takes solutions of shards, and calls ``take`` with their images, in any order.
+    """Has solutions of shards judged, and calls ``take`` with the formulation's number and each judgement.
 
-    There are at most ``jobs`` processes, none at first, and none at all where that is 1; each that dies is one fewer.
-    The one who has made the judges must close them.
+    There are at most ``jobs`` processes, none at first, and none at all if that is 1; one that dies is not replaced.
+    Whoever makes an object of this class must close it.
     """
 
     def __init__(self, instance: Instance, jobs: int, take: Callable[[int, Judgement], None]) -> None:
@@ -65,11 +65,14 @@ class Judges(Receiver):
 
     @property
     def handles(self) -> list[Connection]:
-        """One of these is ready when there is a judgement to take; empty when all is judged."""
+        """The handles to wait for: one is ready when there is a judgement to take; none when all is judged."""
         return [judge.connection for judge in self._busy]
 
     def judge(self, who: int, shard: Shard, placements: Sequence[int], by_class: bool) -> None:
-        """Have the images of these solutions judged, at once or later; the other arguments are as for ``images``."""
+        """Have the images of these solutions judged, at once or later.
+
+        Formulation number ``who`` gave them; ``by_class``: as one solution of each class of the shard.
+        """
         solutions_of_a_task = max(1, IMAGES_OF_A_TASK // shard.multiplicity)
         for at in range(0, len(placements), solutions_of_a_task):
             solutions = placements[at : at + solutions_of_a_task]
@@ -84,7 +87,7 @@ class Judges(Receiver):
                 self.collect(None)
 
     def collect(self, seconds: float | None = 0.0) -> None:
-        """Take the judgements that are there; wait for one for at most this time, or, if it is None, as it takes."""
+        """Take the judgements that are there; wait for one for at most this time, or if it is None until one comes."""
         ready = wait(self.handles, seconds) if self._busy else []
         for judge in [one for one in self._busy if one.connection in ready]:
             self._busy.remove(judge)
@@ -157,9 +160,9 @@ def _judge_each(connection: Connection, instance: Instance) -> None:
 
 
 def judge_task(instance: Instance, task: Unjudged) -> Judgement:
-    """Map the solutions of a task to their images, and judge these."""
-    found = list(images(task.shard, unpack(instance.board, task.packed), task.by_class))
-    return Judgement(found, frozenset(image for image in found if not instance.is_solution(image)))
+    """The judgement of a task: the images of its solutions, and those that are no solutions of the instance."""
+    judged = list(images(task.shard, unpack(instance.board, task.packed), task.by_class))
+    return Judgement(judged, frozenset(image for image in judged if not instance.is_solution(image)))
 
 
 def images(shard: Shard, placements: Sequence[int], by_class: bool) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""The label of a shard and the result for it, who takes its solutions, and who keeps it."""
+"""The label and the result of a shard, and the bases of the objects that receive its solutions and keep its result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,11 +11,11 @@ from models.search import SearchStatistics
 from models.sharding.shards import Shard
 
 Label = tuple[int, ...]
-"""(17,) is shard 17; (17, 3) is subshard 3 of this shard, and (17, 3, 0) subshard 0 of that one."""
+"""The place of a shard: (17,) is shard 17; (17, 3) is subshard 3 of it, and (17, 3, 0) is subshard 0 of that one."""
 
 
 def label_text(label: Label) -> str:
-    """17.3: subshard 3 of shard 17."""
+    """The label as text: ``17.3`` is subshard 3 of shard 17."""
     return ".".join(map(str, label))
 
 
@@ -28,8 +28,9 @@ def parse_label(text: str) -> Label:
 class ShardResult:
     """One shard, completed by one formulation.
 
-    ``placements`` are its solutions, without the images that they stand for: bitboards of ``placement_bytes(board)``
-    bytes each. ``gathered`` is what a gatherer made of them instead. Seconds and MiB are those of an ``Outcome``.
+    ``placements`` are its solutions, without the images for which they stand: bitboards of ``placement_bytes(board)``
+    bytes each. ``gathered`` are the data that a gatherer made of them instead. The other fields are those of an
+    ``Outcome``.
     """
 
     seconds: float
@@ -43,18 +44,18 @@ class ShardResult:
 
 
 class Receiver:
-    """Receives the solutions of the shards. As it stands, it makes no use of them: they are only kept."""
+    """Receives the solutions of the shards. This base class ignores them, so that they are only kept."""
 
     @property
     def handles(self) -> list[Connection]:
-        """One of these is ready when ``collect`` has something to do. The work is not done before there is none."""
+        """The handles to wait for: one is ready when ``collect`` has something to do. The work waits for all."""
         return []
 
     def collect(self) -> None:
-        """Go on with what was received, as far as that needs no waiting."""
+        """Process solutions that were received, as far as that needs no waiting."""
 
     def gatherer(self, shard: Shard) -> Gatherer | None:
-        """The object that takes the solutions in the worker; None: they are sent here."""
+        """The object that takes the shard's solutions in the worker; None if they are sent to this process."""
         return None
 
     def receive(self, who: int, shard: Shard, placements: Sequence[int]) -> None:
@@ -66,22 +67,22 @@ class Receiver:
 
 
 class Keeper:
-    """Keeps the results for shards and subshards until the next call. As it stands, it keeps nothing."""
+    """Keeps the results of shards and subshards for later calls. This base class keeps nothing."""
 
     def count(self, formulation: Formulation) -> int:
         """The number of whole shards that are kept of this formulation."""
         return 0
 
     def count_subshards(self, formulation: Formulation) -> int:
-        """The number of subshards that are kept."""
+        """The number of subshards that are kept of this formulation."""
         return 0
 
     def get(self, formulation: Formulation, label: Label) -> ShardResult | None:
-        """The result for a shard; None if it is not kept, or damaged."""
+        """The result of a shard; None if it is not kept, or damaged."""
         return None
 
     def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
-        """Keep a result."""
+        """Keep the result of a shard."""
 
     def was_cut(self, formulation: Formulation, label: Label) -> bool:
         """Whether the shard was cut again, so that subshards of it may be kept."""

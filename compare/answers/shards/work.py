@@ -1,13 +1,13 @@
-"""The work on shards, done by processes on this machine, or at another place of work.
+"""Has formulations solve shards, in processes of this machine or at another workplace.
 
-A worker is given several shards and reports on each, so that its start counts little; the more is done, the fewer it is
-given, so that all end at about the same time. What is done stays done, whatever happens to the rest. A formulation is
-complete when all its shards are; after the first shard that is not completed it is asked no more. The shards of a
-worker that is lost, as a machine of a cluster may be, are put to another one.
+A worker gets several shards and reports on each, so that its start counts little; the more is done, the fewer it gets,
+so that all end at about the same time. Results are kept, whatever happens to the rest. A formulation is complete when
+all its shards are; after the first shard that is not completed it is asked no more. The shards of a worker that is
+lost, as a machine of a cluster may be, are given to another one.
 
-A shard that turns out long is cut again while it runs: when a worker has nothing to do and no shard waits, the shard
-that has run longest is stopped, and its subshards are solved. The work on the whole shard is lost, so a shard must have
-run for some time first, and a subshard for twice as long as the shard that it was cut from.
+A shard that takes long is cut again while it runs: when a worker has nothing to do and no shard waits, the shard that
+has run longest is stopped, and its subshards are solved. The work on the whole shard is lost, so a shard must have run
+for some time first, and a subshard for twice as long as the shard from which it was cut.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ from models.languages import say
 
 @dataclass(frozen=True)
 class SplittingRule:
-    """``seconds``: the time for which a shard must have run. None: no shard is cut again."""
+    """A shard is cut again after ``seconds`` of work, a subshard after twice as long as its shard; None: never."""
 
     seconds: float | None = 5.0
 
@@ -44,10 +44,11 @@ class SplittingRule:
 
 
 NEVER = SplittingRule(None)
+"""No shard is cut again."""
 
 
 class ShardedWork(Supervisor):
-    """Formulations that are asked shards. ``tasks`` are in the order of the formulations."""
+    """The work of formulations on the shards of one question. ``tasks`` are in the order of the formulations."""
 
     def __init__(
         self,
@@ -76,7 +77,7 @@ class ShardedWork(Supervisor):
         self._queue = sorted(self.tasks, key=lambda task: bool(task.formulation.engine.imports))
 
     def run(self, progress: Callable[["ShardedWork"], None] = lambda work: None) -> list[Outcome]:
-        """Do all work; the outcome of each formulation, without the number of its placements."""
+        """Do all work, and return the outcome of each formulation, without the number of its placements."""
         self.supervise(lambda: progress(self))
         return [task.outcome(len(self.question.shards)) for task in self.tasks]
 
@@ -85,7 +86,7 @@ class ShardedWork(Supervisor):
         return WorkProgress(self.question, self.place, self.tasks, list(self._batches.values())).lines()
 
     def describe_sharding(self) -> Sharding:
-        """The number of shards, and those of them that were known from earlier calls or cut again."""
+        """The sharding: the numbers of shards in all, and of those known from earlier calls or cut again."""
         shards = [(number,) for number in range(len(self.question.shards))]
         asked = [task for task in self.tasks if task.declined is None]
         kept = {task.formulation.name: sum(task.kept.issuperset(task.leaves(one)) for one in shards) for task in asked}
@@ -135,7 +136,7 @@ class ShardedWork(Supervisor):
             idle -= self._stop_to_cut(batch)
 
     def _stop_to_cut(self, batch: Batch) -> int:
-        """Have the shard that the worker solves cut, if it is long and can be; the number of shards that then wait."""
+        """Stop a worker so that its shard is cut, if it is long and can be cut; the number of shards that then wait."""
         worker, task = batch.worker, batch.task
         if not worker or worker.stopped or batch.fault or not batch.left:
             return 0
@@ -154,7 +155,7 @@ class ShardedWork(Supervisor):
         return len(instead) + len(batch.left) - 2
 
     def _subshards(self, task: Task, label: Label) -> Sequence[Label]:
-        """Those of a shard; none where it cannot be cut, or the formulation does not answer one of them."""
+        """The subshards of a shard; none if it cannot be cut, or the formulation does not answer one of them."""
         if label in task.uncuttable:
             return []
         subshards = self.question.subshards(label)
@@ -193,7 +194,7 @@ class ShardedWork(Supervisor):
             self._stop_workers(task, task.ended[1])
 
     def _put_back(self, batch: Batch, label: Label, instead: Sequence[Label]) -> None:
-        """Put back the shards that the worker has not done; the one that it was solving, as its subshards."""
+        """Put back the shards that the worker has not done, and ``instead`` of the one that it was solving these."""
         task = batch.task
         task.goes_one_by_one = True
         left = batch.left
@@ -237,7 +238,7 @@ class ShardedWork(Supervisor):
         self.running.append(batch.worker)
 
     def _receive_placements(self, batch: Batch, placements: Sequence[int]) -> None:
-        """They are passed on when their shard is done, as it may be cut before."""
+        """Keep the placements until their shard is done, as it may be cut before. A worker that leaves it is killed."""
         at = len(batch.worker.reports) if batch.worker else 0
         instance = self.question.shard(batch.labels[at]).instance
         outside = [one for one in placements if not instance.admits(one)]
@@ -267,7 +268,7 @@ class ShardedWork(Supervisor):
             self.receiver.receive(batch.task.who, self.question.shard(label), placements)
 
     def _seconds_left(self, task: Task) -> float:
-        """The time limit of a formulation holds for all its workers together."""
+        """The seconds that are left of the time limit of a formulation, which all its workers share."""
         running = sum(worker.worked for worker, batch in self._batches.items() if batch.task is task)
         return self.limits.seconds - task.spent - running
 

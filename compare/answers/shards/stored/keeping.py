@@ -1,4 +1,4 @@
-"""Keeps the results of formulations for shards in the store."""
+"""Keeps the results of shards, one formulation's after the other's, in the store."""
 
 import json
 import zlib
@@ -16,13 +16,13 @@ from models.search import SearchStatistics
 from models.sharding.shards import Shard
 
 PLACEMENTS, FINGERPRINT = "placements", "fingerprint"
-"""Of a shard are kept its placements, or the sums of its fingerprint."""
+"""The purposes of a result: the placements of its shards are kept, or the sums of their fingerprints."""
 
 
 class StoreKeeper(Keeper):
-    """Keeps the results for the shards of one question in the store; those of formulations that are in the catalogue.
+    """Keeps the results of the shards of one question in the store, for formulations that are in the catalogue.
 
-    ``purpose`` says which results: ``PLACEMENTS`` or ``FINGERPRINT``. ``fresh``: what was kept before is not read.
+    ``purpose`` is ``PLACEMENTS`` or ``FINGERPRINT``. ``fresh``: results that were kept before are not read.
     """
 
     def __init__(self, database: Database, question: CutQuestion, purpose: str, fresh: bool = False) -> None:
@@ -30,7 +30,7 @@ class StoreKeeper(Keeper):
         self.question = question
         self.purpose = purpose
         self.fresh = fresh
-        self._of = cache(self._find)
+        self._kept_result = cache(self._find)
         self._cut = digest_of(*map(_describe, question.shards))
 
     def count(self, formulation: Formulation) -> int:
@@ -44,7 +44,7 @@ class StoreKeeper(Keeper):
         return _decode(row) if row else None
 
     def put(self, formulation: Formulation, label: Label, result: ShardResult) -> None:
-        if kept := self._of(formulation):
+        if kept := self._kept_result(formulation):
             row = _encode(self.question.shard(label), result)
             kept.write(self.database, [(self._address(label), row)])
 
@@ -52,16 +52,16 @@ class StoreKeeper(Keeper):
         return self._read(formulation, label, was_cut=True) is not None
 
     def put_cut(self, formulation: Formulation, label: Label) -> None:
-        if kept := self._of(formulation):
+        if kept := self._kept_result(formulation):
             row = CUT, 0, 0.0, json.dumps({"parts": len(self.question.subshards(label))}), b""
             kept.write(self.database, [(self._address(label, was_cut=True), row)])
 
     def _count(self, formulation: Formulation, table: str) -> int:
-        kept = None if self.fresh else self._of(formulation)
+        kept = None if self.fresh else self._kept_result(formulation)
         return kept.count(self.database, table) if kept else 0
 
     def _read(self, formulation: Formulation, label: Label, was_cut: bool = False) -> StoredRow | None:
-        kept = None if self.fresh else self._of(formulation)
+        kept = None if self.fresh else self._kept_result(formulation)
         return kept.read(self.database, self._address(label, was_cut), was_cut) if kept else None
 
     def _address(self, label: Label, was_cut: bool = False) -> Address:
@@ -77,12 +77,12 @@ class StoreKeeper(Keeper):
 
 
 def _encode(shard: Shard, result: ShardResult) -> StoredRow:
-    """``count_by_size`` counts the placements that the formulation gave, with their images."""
+    """The row of a result. Its ``count_by_size`` counts the solutions of the shard with their images."""
     if result.gathered is not None:
         sizes = {int(size): count for size, count in result.gathered["count_by_size"].items()}
     else:
-        found = Counter(map(int.bit_count, unpack(shard.instance.board, result.placements)))
-        sizes = {size: count * shard.multiplicity for size, count in sorted(found.items())}
+        by_size = Counter(map(int.bit_count, unpack(shard.instance.board, result.placements)))
+        sizes = {size: count * shard.multiplicity for size, count in sorted(by_size.items())}
     data = asdict(result) | {"count_by_size": sizes}
     del data["seconds"], data["placements"]
     status = Status.COMPLETE if sizes else Status.INFEASIBLE
@@ -98,7 +98,7 @@ def _decode(row: StoredRow) -> ShardResult:
 
 
 def _describe(shard: Shard) -> str:
-    """The squares and symmetries of a shard: its result holds for these."""
+    """The squares and symmetries of a shard, for which its result holds, as text."""
     chains = [
         [(one.swap, one.flip_rows, one.flip_columns, tuple(one.shift), one.exchange) for one in chain]
         for chain in shard.chains

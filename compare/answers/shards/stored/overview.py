@@ -17,16 +17,18 @@ from compare.question.errors import BadUse
 from models.search import SearchStatistics
 
 TIMES = "processor_seconds", "build_seconds"
-"""Shown where shards that were kept by an older version lack something."""
+"""The measured times that shards lack which an older version has kept."""
 Write = Callable[[list[dict[str, Any]], Path], None]
+"""Writes rows, of which there is at least one, to a file."""
 
 
 @dataclass(frozen=True)
 class StoredResult:
-    """One question, put to one formulation in shards. ``done`` of its ``shards`` are kept.
+    """One question, put to one formulation or counter in shards or parts, of which ``done`` of ``shards`` are kept.
 
-    ``purpose`` is what is kept: placements, or the sums of a fingerprint. ``count`` is the number of solutions in the
-    shards that are done, with their images; ``seconds`` is the work on these; ``begun`` is the time (UTC) of the first.
+    ``purpose`` says what is kept: placements, the sums of a fingerprint, or the parts of a count. ``count`` is the
+    number of solutions in the shards that are done, with their images; ``seconds`` is the work on these. ``begun`` is
+    the time (UTC) of the first, ``code`` the digest of the code that found them.
     """
 
     id: int
@@ -57,7 +59,7 @@ class StoredShard:
     build_seconds: float | None
 
     def as_row(self) -> dict[str, Any]:
-        """Its cells in an export; ``part`` says which subshard of the shard it is, such as "3" or "3.1"."""
+        """The cells of its row in an export; ``part`` is the subshard of the shard, such as "3" or "3.1"."""
         number, *inner = self.label
         cells = {"shard": number, "part": label_text(tuple(inner)), **asdict(self), **asdict(self.statistics)}
         return {name: cell for name, cell in cells.items() if name not in ("label", "statistics")}
@@ -65,7 +67,7 @@ class StoredShard:
 
 @contextmanager
 def _refuse_damage(database: Database) -> Iterator[None]:
-    """Raise BadUse where a row cannot be read: to list rows, their digests are not computed."""
+    """Raise BadUse if a row cannot be read in this block, because digests are not checked when rows are listed."""
     try:
         yield
     except (ValueError, TypeError, KeyError):
@@ -79,19 +81,22 @@ def list_results(database: Database) -> list[StoredResult]:
         "coalesce(sum(seconds), 0.0), begun, code FROM results LEFT JOIN shards ON result = id GROUP BY id ORDER BY id"
     )
     with _refuse_damage(database):
-        found = [StoredResult(number, json.loads(data), *rest) for number, data, *rest in database.read(query)]
-        return [_count_parts(database, one) if one.purpose == PARTS else _add_subshards(database, one) for one in found]
+        results = [StoredResult(number, json.loads(data), *rest) for number, data, *rest in database.read(query)]
+        return [
+            _count_parts(database, result) if result.purpose == PARTS else _add_subshards(database, result)
+            for result in results
+        ]
 
 
 def _count_parts(database: Database, result: StoredResult) -> StoredResult:
-    """With the sum of the parts of a count, which may be fractions; before it is complete, it is rounded."""
+    """The result with the exact sum of its parts, which may be fractions; an incomplete sum is rounded."""
     rows = database.read("SELECT count, data FROM shards WHERE result = ?", (result.id,))
     exact = ((json.loads(data)["gathered"] or {"count": count})["count"] for count, data in rows)
     return replace(result, count=round(sum(map(Fraction, exact), Fraction(0))))
 
 
 def _add_subshards(database: Database, result: StoredResult) -> StoredResult:
-    """With the work on shards that were cut again, and those of them whose subshards are all done."""
+    """The result with the work on subshards; a shard whose subshards are all done counts as done."""
     subshards = _read_subshards(database, result.id)
     done = {shard.label for shard in subshards}
     rows = database.read("SELECT label, data FROM shard_parts WHERE result = ? AND status = ?", (result.id, CUT))
@@ -108,15 +113,15 @@ def _add_subshards(database: Database, result: StoredResult) -> StoredResult:
 
 
 def _read_subshards(database: Database, result: int) -> list[StoredShard]:
-    """Those that are done, but for those of a shard that was completed, too."""
+    """The subshards of a result that are done, without those inside a shard that is done as a whole, too."""
     query = "SELECT label, status, count, seconds, data FROM shard_parts WHERE result = ? AND status != ?"
-    found = [_shard(parse_label(label), *row) for label, *row in database.read(query, (result, CUT))]
+    subshards = [_read_shard(parse_label(label), *row) for label, *row in database.read(query, (result, CUT))]
     complete = set(database.read("SELECT number FROM shards WHERE result = ?", (result,)))
-    complete |= {shard.label for shard in found}
-    return [one for one in found if not any(one.label[:length] in complete for length in range(1, len(one.label)))]
+    complete |= {shard.label for shard in subshards}
+    return [one for one in subshards if not any(one.label[:length] in complete for length in range(1, len(one.label)))]
 
 
-def _shard(label: Label, status: str, count: int, seconds: float, text: str) -> StoredShard:
+def _read_shard(label: Label, status: str, count: int, seconds: float, text: str) -> StoredShard:
     data = json.loads(text)
     sizes, first, peak = data["count_by_size"], data["first_solution_seconds"], data["peak_mib"]
     statistics, times = SearchStatistics(**data["statistics"]), (data.get(name) for name in TIMES)
@@ -135,7 +140,7 @@ def list_shards(database: Database, number: int) -> list[StoredShard]:
     """The shards and subshards that are kept of a result, in their order."""
     query = "SELECT number, status, count, seconds, data FROM shards WHERE result = ?"
     with _refuse_damage(database):
-        whole = [_shard((one,), *row) for one, *row in database.read(query, (number,))]
+        whole = [_read_shard((one,), *row) for one, *row in database.read(query, (number,))]
         return sorted([*whole, *_read_subshards(database, number)], key=lambda shard: shard.label)
 
 
@@ -146,7 +151,7 @@ def delete_result(database: Database, number: int) -> None:
 
 
 def flat_rows(database: Database) -> Iterator[dict[str, Any]]:
-    """A row for each shard of all results, with the question and the formulation: what is exported."""
+    """The rows of an export: one for each shard of all results, with its question and its formulation."""
     for result in list_results(database):
         about = {
             "result": result.id,
@@ -162,14 +167,14 @@ def flat_rows(database: Database) -> Iterator[dict[str, Any]]:
 
 
 def _as_cell(value: Any) -> Any:
-    """Squares as one text, tables as JSON."""
+    """The value as one cell: a list of squares as one text, a table as JSON."""
     if isinstance(value, list):
         return " ".join(value)
     return json.dumps(value) if isinstance(value, dict) else value
 
 
 def write_csv(rows: list[dict[str, Any]], path: Path) -> None:
-    """Write rows as CSV with a header."""
+    """Write the rows, of which there is at least one, as CSV with a header."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
         writer.writeheader()

@@ -1,7 +1,7 @@
-"""The parts of a count in the store: they are shards of another kind, of which the count alone is kept.
+"""Keeps the parts of a count in the store, as shards of which only the count is kept.
 
-A short count is done sooner than a file is opened: of small boards nothing is kept. What is done is written once in a
-while, so that many small parts cost little.
+Of small boards nothing is kept, because a short count is done sooner than a file is opened. Parts that are done are
+written together once in a while, so that many small parts cost little.
 """
 
 import json
@@ -29,9 +29,10 @@ SECONDS_BETWEEN_WRITES = 0.5
 
 @dataclass
 class PartsInStore:
-    """Keeps the counts of parts. ``open_database`` is called where a count takes long.
+    """Keeps the counts of parts. ``open_database`` is called only if a count may be kept.
 
-    ``fresh``: what was kept before is ignored. ``earlier_seconds``: those of all parts that earlier calls had counted.
+    ``fresh``: parts that were kept before are ignored. ``earlier_seconds``: the seconds of all parts that earlier calls
+    had counted.
     """
 
     open_database: "Callable[[], Database]"
@@ -52,16 +53,16 @@ class PartsInStore:
         self._result = self._find_result(counter, instance, number)
         self._begun = self._written = time.monotonic()
         self._kept_after = counter.kept_after
-        found = self._read()
-        self._seconds = {one: part.seconds for one, part in found.items()}
+        parts = self._read()
+        self._seconds = {one: part.seconds for one, part in parts.items()}
         if with_classes:
-            found = {one: part for one, part in found.items() if part.classes is not None}
-        self.earlier_seconds += sum(part.seconds for part in found.values())
-        if found:
+            parts = {one: part for one, part in parts.items() if part.classes is not None}
+        self.earlier_seconds += sum(part.seconds for part in parts.values())
+        if parts:
             size = f", {plural(instance.size, 'piece')}" if isinstance(instance.size, int) else ""
             sentence = "{name}{size}: {count} of {number} parts are kept from earlier calls"
-            tell(sentence, name=counter.name, size=size, count=len(found), number=number)
-        return found
+            tell(sentence, name=counter.name, size=size, count=len(parts), number=number)
+        return parts
 
     def _find_result(self, counter: SolutionCounter, instance: Instance, number: int) -> "KeptResult | None":
         """The result to which the parts of this count belong; None if they are not kept."""
@@ -87,11 +88,11 @@ class PartsInStore:
             self._flush()
 
     def seconds(self) -> Mapping[int, float]:
-        """The seconds of the parts that are kept, of the count that ``known`` was asked for."""
+        """The seconds of the kept parts, by number, of the count for which ``known`` was called last."""
         return self._seconds
 
     def close(self) -> None:
-        """Write what is not written yet."""
+        """Write the parts that are not written yet, and close the database."""
         self._flush()
         if self._database:
             self._database.close()
@@ -109,7 +110,7 @@ class PartsInStore:
 
 
 def _encode(part: CountedPart) -> "StoredRow":
-    """The column of the count is for people: a fraction is rounded there."""
+    """The row of a part. In the column of the count, which is for people, a fraction is rounded."""
     data = {
         "first_solution_seconds": None,
         "peak_mib": None,

@@ -1,7 +1,7 @@
-"""Reads and writes shards in the store: a row for each, with a digest. A changed or damaged row counts as none.
+"""Reads and writes shards in the store: a row for each, with a digest. A changed or damaged row counts as missing.
 
-It holds for the code that found it: that of ``models``, and that of the plug-ins and the versions of the solvers that
-were used. What a script or a notebook defines is not kept, since nobody knows when it changes.
+A row holds for the code that found it: that of ``models``, that of the plug-ins, and the versions of the solvers that
+were used. Results of a formulation that a script or a notebook defines are not kept, as nobody knows when it changes.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from compare.answers import fingerprint
-from compare.answers.database import OF_SHARD, Database, code_digest, moves, names_of
+from compare.answers.database import SHARD_COLUMNS, Database, code_digest, moves, names_of
 from compare.question.description import instance_as_data
 from models.catalogue.finding import counters, without_settings
 from models.counting import SolutionCounter
@@ -27,16 +27,15 @@ CUT = "SPLIT"
 """The status of a shard that was cut again: its subshards are kept, as far as they are done."""
 StoredRow = tuple[str, int, float, str, bytes]
 """A shard in the store: status, count, seconds, all other numbers as JSON, packed placements."""
-COLUMNS = names_of(OF_SHARD)
-"""The columns of such a row, and its digest."""
+COLUMNS = names_of(SHARD_COLUMNS)
+"""The names of the columns of such a row, and of its digest."""
 
 
 @dataclass(frozen=True)
 class Address:
     """The place of a row in the store: in the table of shards, with a number, or in ``shard_parts``, with a label.
 
-    ``shard_parts`` has subshards, and which shards were cut again. ``about``: the squares and symmetries for which such
-    a row holds.
+    ``about``: the squares and symmetries for which a row of ``shard_parts`` holds; None for the table of shards.
     """
 
     shard: int | str
@@ -44,7 +43,7 @@ class Address:
 
     @property
     def table(self) -> tuple[str, str]:
-        """The table, and its column that names the shard."""
+        """The name of the table, and of its column that has ``shard``."""
         return ("shards", "number") if self.about is None else ("shard_parts", "label")
 
     def digest(self, key: str, row: Sequence[Any]) -> str:
@@ -54,16 +53,16 @@ class Address:
 
 
 class KeptResult:
-    """The shards of one question that one formulation or counter has answered, as they are in the store.
+    """The rows in the store of one question that was put to one formulation or counter in shards.
 
-    ``purpose`` is what is kept of them, ``number`` how many there are, ``cut`` tells how the question was cut.
+    ``purpose`` says what is kept of the shards, ``number`` how many there are; ``cut`` tells how the question was cut.
     """
 
     def __init__(self, instance: Instance, answerer: Answerer, purpose: str, number: int, cut: str) -> None:
         data, code = instance_as_data(instance), code_of(answerer, instance.problem)
         kept = {"moves": moves(instance), "by": answerer.name, "code": code, "kept": purpose, "cut": cut}
         self.key = json.dumps(data | kept, sort_keys=True)
-        """Two questions have the same key only if their shards have the same results."""
+        """The key of the result: two questions have the same key only if their shards have the same results."""
         self._about = (self.key, json.dumps(data), answerer.name, code, purpose, number)
 
     def count(self, database: Database, table: str) -> int:
@@ -84,13 +83,13 @@ class KeptResult:
         return None
 
     def read_all(self, database: Database) -> dict[int, StoredRow]:
-        """All whole shards that are kept and not damaged, by their numbers."""
+        """The rows of all whole shards that are kept and not damaged, by their numbers."""
         query = f"SELECT number, {COLUMNS} FROM shards JOIN results ON result = id WHERE key = ?"
         rows = database.read(query, (self.key,))
         return {number: tuple(row) for number, *row, digest in rows if digest == Address(number).digest(self.key, row)}
 
     def write(self, database: Database, rows: Iterable[tuple[Address, StoredRow]]) -> None:
-        """Keep these rows, and make that of the whole result, unless it is there."""
+        """Keep these rows, and first the row of the whole result, unless it is there."""
         begin = (
             "INSERT OR IGNORE INTO results (key, instance, answerer, code, purpose, shards, begun) "
             "SELECT ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM results WHERE key = ?)"
@@ -102,7 +101,7 @@ class KeptResult:
 
 
 def is_known(answerer: Answerer) -> bool:
-    """Whether it is in the catalogue, plug-ins included: then its code is in files that have a digest."""
+    """Whether the answerer is in the catalogue, plug-ins included, so that its code is in files that have a digest."""
     is_counter = isinstance(answerer, SolutionCounter)
     known: Answerer | None = counters().get(answerer.name) if is_counter else without_settings(answerer.name)
     return known is not None and type(known) is type(answerer)
@@ -112,16 +111,16 @@ def is_known(answerer: Answerer) -> bool:
 def code_of(answerer: Answerer, problem: Problem) -> str:
     """The digest of all that a result depends on: our code, that of plug-ins, and the versions of the solvers.
 
-    Ours are the files in ``models``, and the one that makes fingerprints.
+    Our code is that of ``models``, and the file that makes fingerprints.
     """
     files = [fingerprint.__file__, *sorted({file for one in (answerer, problem) for file in _own_files(one)})]
     texts = [Path(file).read_text(encoding="utf-8", errors="surrogateescape") for file in files]
     return digest_of(code_digest(), *texts, *versions_of(answerer.engine))
 
 
-def _own_files(one: object) -> Iterator[str]:
-    """The files of the package that defines its class, or the one file; nothing for our own."""
-    name = type(one).__module__.partition(".")[0]
+def _own_files(defined: object) -> Iterator[str]:
+    """The files of the package or module that defines the object's class; none if it is ours."""
+    name = type(defined).__module__.partition(".")[0]
     file = getattr(sys.modules.get(name), "__file__", None)
     if name in ("models", "compare") or file is None:
         return
@@ -130,7 +129,7 @@ def _own_files(one: object) -> Iterator[str]:
 
 
 def digest_of(*texts: str) -> str:
-    """A digest of the texts, in hexadecimal digits; where one text ends and the next begins counts, too."""
+    """A digest of the texts in hexadecimal digits, which also depends on where one ends and the next begins."""
     digest = hashlib.sha256()
     for text in texts:
         encoded = text.encode(errors="surrogatepass")

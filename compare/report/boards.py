@@ -1,4 +1,4 @@
-"""Solutions as boards: which solutions are shown, with which titles, and how boards stand beside each other."""
+"""Solutions as titled boards: chosen, and put side by side as text, as lists of squares, as SVG or as PNG."""
 
 import re
 import textwrap
@@ -23,31 +23,32 @@ from models.problem import Instance
 
 GAP = "  "
 NARROWEST = 8
-"""Room for a title above a small board."""
+"""The least width of a board with its title, in characters."""
 SQUARE_WIDTH = 3
+"""The least width of a square, in characters."""
 
 
 @dataclass(frozen=True)
 class TitledBoard:
-    """A placement and its title."""
+    """A placement, and the title that stands above its board."""
 
     placement: int
     title: str
 
 
 def all_solutions(solutions: Collection[int]) -> list[TitledBoard]:
-    """Every solution, in the order of their bitboards."""
+    """Every solution in the order of their bitboards, with its number from 1 as the title."""
     return [TitledBoard(placement, f"{number}.") for number, placement in enumerate(sorted(solutions), 1)]
 
 
 def one_of_each_class(instance: Instance, solutions: Collection[int]) -> list[TitledBoard]:
-    """The smallest member of each class."""
+    """The smallest member of each class, with the class's number from 1 and its size as the title."""
     classes = orbits(solutions, instance.symmetries())
     return [TitledBoard(orbit[0], class_in_words(number, len(orbit))) for number, orbit in enumerate(classes, 1)]
 
 
 def members_of_class(instance: Instance, solutions: Collection[int], number: int) -> list[TitledBoard]:
-    """All members of one class, each with the symmetry that maps the first to it; none where there is no class.
+    """All members of one class, each with the symmetry that maps the first to it; none if there are no solutions.
 
     ``number`` counts the classes from 1. Raises BadUse if there are classes, but fewer.
     """
@@ -61,7 +62,7 @@ def members_of_class(instance: Instance, solutions: Collection[int], number: int
 
 
 def images_of(placement: int, group: Iterable[Symmetry]) -> list[TitledBoard]:
-    """The images of a placement under symmetries, each once, with the first symmetry that leads to it."""
+    """The images of a placement under symmetries, each once, with the name of the first symmetry that leads to it."""
     reached: dict[int, str] = {}
     for symmetry in group:
         reached.setdefault(symmetry.image(placement), symmetry.name)
@@ -79,14 +80,14 @@ def symmetric_solutions(instance: Instance, solutions: Collection[int]) -> list[
 
 
 def boards_side_by_side(instance: Instance, boards: Sequence[TitledBoard]) -> str:
-    """The boards under their titles, as text; the width of the terminal says how many stand in a row."""
+    """The boards under their titles, as text, as many in a row as the terminal has room for."""
     drawn = [draw(instance.board, one.placement, letters(instance)) for one in boards]
     page = _side_by_side(boards, [[Text(line) for line in lines.splitlines()] for lines in drawn])
     return "\n".join(line.rstrip() for line in page.plain.split("\n"))
 
 
 def coloured_boards(instance: Instance, boards: Sequence[TitledBoard], symbol: str) -> Text:
-    """The same in the colours of a chessboard; ``symbol`` has a character for each layer."""
+    """The boards under their titles in the colours of a chessboard; ``symbol`` has a character for each layer."""
     return _side_by_side(boards, [_coloured(instance.board, one.placement, symbol) for one in boards])
 
 
@@ -118,7 +119,7 @@ def _side_by_side(boards: Sequence[TitledBoard], drawn: Sequence[Sequence[Text]]
 
 
 def _narrowest(boards: Sequence[TitledBoard]) -> int:
-    """The room that titles need: in other languages than English that of the longest word, which may be long."""
+    """The least width of a board; in other languages than English it has room for the longest word of a title."""
     words = [word for board in boards for word in board.title.split()] if spoken() != ENGLISH else []
     return max([NARROWEST, *map(len, words)])
 
@@ -132,7 +133,7 @@ def lists_of_squares(instance: Instance, boards: Sequence[TitledBoard]) -> str:
 
 
 def _stand_in_a_row(boards: Sequence[Sequence[Text]], width: int) -> Text:
-    """Boards beside each other, with their bottom edges on one line."""
+    """The lines of several boards put side by side, with the bottom edges of the boards on one line."""
     height = max(map(len, boards))
     lines = [Text() for _ in range(height)]
     for number, board in enumerate(boards):
@@ -145,17 +146,17 @@ def _stand_in_a_row(boards: Sequence[Sequence[Text]], width: int) -> Text:
 PIXELS_PER_UNIT = 2
 """Pixels of a PNG for each pixel that the SVG takes on a screen."""
 MOST_PIXELS = 16_000
-"""Of a side of a PNG: Cairo has a limit of 32767."""
+"""The most pixels of a side of a PNG: Cairo has a limit of 32767."""
 
 
 def boards_as_svg(instance: Instance, boards: Sequence[TitledBoard], theme: Theme = "auto") -> str:
-    """The boards side by side, each under its title."""
+    """The boards side by side as a picture in SVG, each under its title."""
     panels = [Panel(one.title, layers_of(instance, one.placement)) for one in boards]
     return draw_sheet(instance.board, panels, title=describe(instance), theme=theme)
 
 
 def boards_as_png(instance: Instance, boards: Sequence[TitledBoard]) -> bytes:
-    """The same as PNG, in the light colours on white."""
+    """The boards side by side as a picture in PNG, in the light colours on white."""
     svg = boards_as_svg(instance, boards, "light")
     longer_side = max(float(side) for side in re.findall(r' (?:width|height)="([\d.]+)"', svg)[:2])
     scale = min(PIXELS_PER_UNIT, MOST_PIXELS / longer_side)
@@ -164,7 +165,7 @@ def boards_as_png(instance: Instance, boards: Sequence[TitledBoard]) -> bytes:
 
 
 def refuse_png_without_converter() -> None:
-    """Raises BadUse where what draws PNG is not installed, or finds no Cairo library."""
+    """Raise BadUse if CairoSVG, which makes the PNG, is not installed or finds no Cairo library."""
     try:
         import_module("cairosvg")
     except ImportError:

@@ -1,4 +1,4 @@
-"""The columns of the comparison table, one list for every view, and the order of its rows."""
+"""The columns of the comparison table, in one list for every view, and the order of its rows."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -17,16 +17,17 @@ STYLES = {
     Status.FAILED: "bold red",
     Status.UNSUPPORTED: "dim",
 }
+"""The style of rich in which a status is shown."""
 
 
 def counts_classes(outcome: Outcome) -> bool:
-    """Whether its number is that of classes, as the formulation gives one solution of each."""
-    one = without_settings(outcome.name)
-    return one is not None and one.gives == SolutionSet.CLASSES and not outcome.has_orbits
+    """Whether the outcome's count is one of classes, because its formulation gives one solution of each class."""
+    formulation = without_settings(outcome.name)
+    return formulation is not None and formulation.gives == SolutionSet.CLASSES and not outcome.has_orbits
 
 
 def _count_in_words(outcome: Outcome) -> str:
-    """The number of solutions; where the formulation gives one solution of each class, that of classes."""
+    """The number of solutions, or of classes if the formulation gives one solution of each."""
     if outcome.count is None:
         return ""
     return group_digits(outcome.count) + (f" {noun('class', outcome.count)}" if counts_classes(outcome) else "")
@@ -64,20 +65,20 @@ COLUMNS: list[Column[Outcome]] = [
     Column("processor_seconds", "processor", lambda outcome: outcome.processor_seconds, digits=3),
     Column("build_seconds", "build", lambda outcome: outcome.build_seconds, digits=3),
 ]
-"""The engine is for programs only: it is the first half of the formulation's name. A new column is added at the end, as
-programs read CSV by the numbers of the columns, too."""
+"""All columns. The engine is for programs only: for people it is the first half of the formulation's name. A new column
+is added at the end, because programs read CSV by the numbers of the columns, too."""
 OF_PROPAGATION = ("failures", "propagations", "removed")
-"""The columns that people see only where a search propagates by hand, which alone tells removed values."""
+"""The columns that people see only if a hand-written search propagates, which alone counts removed values."""
 STATISTICS = (
     "conflicts", "restarts", "lp_iterations", "peak_depth", "constraint_calls", "processor_seconds", "build_seconds",
 )  # fmt: skip
-"""The columns that people see only where they ask for all."""
+"""The columns that people see only if they ask for all."""
 
 
 def columns_with_values(outcomes: Iterable[Outcome], statistics: bool = False) -> list[Column[Outcome]]:
-    """The columns for people; with ``statistics`` all in which some formulation has a value, otherwise the usual ones.
+    """The columns to be shown: the usual ones, or with ``statistics`` all in which some formulation has a value.
 
-    What a bound or a propagation is about is seldom known, and shown where it is.
+    The columns of the bound and of propagation are among the usual ones only if some formulation has a value there.
     """
     rows = list(outcomes)
     known = {one.name for one in COLUMNS if one.value and any(one.value(row) is not None for row in rows)}
@@ -88,11 +89,13 @@ def columns_with_values(outcomes: Iterable[Outcome], statistics: bool = False) -
 
 
 DESCENDING = "-"
+"""The beginning of the name of a column by which rows are sorted in descending order."""
 SortRows = Callable[[Comparison], Comparison]
+"""Returns a comparison whose outcomes are sorted."""
 
 
 def note_on_statistics() -> str:
-    """The line below the table about the headings with a star."""
+    """The line below the table that explains the headings with a star."""
     return say("* each engine counts in its own way: compare within one engine only")
 
 
@@ -109,29 +112,29 @@ def select_unsupported(outcomes: list[Outcome]) -> list[Outcome]:
 def parse_sort_order(text: str | None) -> SortRows:
     """A function that sorts the outcomes of a comparison by the named column: ``seconds``, ``-nodes`` (descending).
 
-    None: they stay as they are. Raises BadUse if there is no such column.
+    Without a name the outcomes stay in their order. Raises BadUse if there is no such column.
     """
     if text is None:
         return lambda comparison: comparison
     name = text.strip().removeprefix(DESCENDING).strip().lower().replace("-", "_")
     sortable = [column for column in COLUMNS if column.name != "reason"]
-    found = [one for one in sortable if name in _names(one)]
-    if not found:
+    named = [column for column in sortable if name in _names(column)]
+    if not named:
         names = ", ".join(column.name for column in sortable)
         unknown = text.strip().removeprefix(DESCENDING)
         sentence = "--sort knows no column {unknown!r}; there are: {names} (a leading - sorts in descending order)"
         raise BadUse(sentence, unknown=unknown, names=names)
     is_descending = text.strip().startswith(DESCENDING)
-    return lambda comparison: replace(comparison, outcomes=sort_outcomes(comparison.outcomes, found[0], is_descending))
+    return lambda comparison: replace(comparison, outcomes=sort_outcomes(comparison.outcomes, named[0], is_descending))
 
 
 def _names(column: Column[Outcome]) -> list[str]:
-    """The names by which people call a column: its own, and its heading in English and in the language spoken."""
+    """The names by which people call a column: its name, and its heading in English and in the spoken language."""
     return [column.name, *((one or column.name).lower().rstrip(STAR) for one in (column.heading, column.title))]
 
 
 def sort_outcomes(outcomes: list[Outcome], column: Column[Outcome], descending: bool = False) -> list[Outcome]:
-    """The outcomes by the values of a column. Equal ones stay in their order; unknown values come last either way."""
+    """The outcomes sorted by the values of a column. Equal ones stay in their order; unknown ones always come last."""
     assert column.value is not None
     known = [outcome for outcome in outcomes if column.value(outcome) is not None]
     unknown = [outcome for outcome in outcomes if column.value(outcome) is None]

@@ -1,4 +1,4 @@
-"""One solution from each formulation, as text and as JSON."""
+"""Writes the first solution of each formulation as text or as JSON, for the command ``first``."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -17,11 +17,13 @@ from models.problem import Instance
 Placement = int | Sequence[int]
 """A bitboard; on a board that is too large for one, for each column the row of its queen."""
 LARGEST_DRAWN = 40
+"""The longest side of a board that is drawn."""
 ROWS_SHOWN = 20
+"""The number of rows that are listed of a placement without a bitboard."""
 
 
 def write_text(instance: Instance, answers: Sequence[FirstSolution], out: TextIO) -> None:
-    """A line for each formulation, every different placement once, and whether they are solutions."""
+    """Write a line for each formulation, every different placement once, and the verdict."""
     different: list[Placement] = []
     for answer in answers:
         if answer.is_found and _placement(answer) not in different:
@@ -34,7 +36,7 @@ def write_text(instance: Instance, answers: Sequence[FirstSolution], out: TextIO
 
 
 def write_json(instance: Instance, answers: Sequence[FirstSolution], out: TextIO) -> None:
-    """One object a line, for each formulation that was asked. Rows are from 0 at the top, column by column."""
+    """Write one object a line for each formulation that was asked. Rows count from 0 at the top, column by column."""
     board = instance.board
     for answer in _select_supported(answers):
         outcome = answer.outcome
@@ -52,7 +54,7 @@ def write_json(instance: Instance, answers: Sequence[FirstSolution], out: TextIO
 
 
 def _placement(answer: FirstSolution) -> Placement:
-    """The bitboard; on a board that is too large for one, the rows."""
+    """The bitboard of an answer; on a board that is too large for one, the rows of its queens."""
     return answer.rows or [] if answer.placement is None else answer.placement
 
 
@@ -61,7 +63,7 @@ def _select_supported(answers: Sequence[FirstSolution]) -> list[FirstSolution]:
 
 
 def _describe_answers(answers: Sequence[FirstSolution], different: Sequence[Placement]) -> Iterator[str]:
-    """A line for each formulation: its time and nodes, and the number of its placement, or why there is none."""
+    """A line for each formulation: its time and nodes, and the number of its placement or why it has none."""
     supported = _select_supported(answers)
     width = max((len(answer.outcome.name) for answer in supported), default=0)
     for answer in supported:
@@ -74,7 +76,7 @@ def _describe_answers(answers: Sequence[FirstSolution], different: Sequence[Plac
 
 
 def _draw_placements(instance: Instance, different: Sequence[Placement]) -> str:
-    """The boards; of large ones the squares, or the first rows."""
+    """The placements as text: as boards; if these are too large as lists of squares, or as the first rows."""
     boards = [TitledBoard(one, f"{number}.") for number, one in enumerate(different, 1) if isinstance(one, int)]
     if boards and instance.board.columns <= LARGEST_DRAWN:
         return boards_side_by_side(instance, boards)

@@ -1,4 +1,4 @@
-"""The results that the store keeps, as tables for people."""
+"""Prints the results that the store keeps as tables for people."""
 
 import sys
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ SHARDS: list[Column[StoredShard]] = [
 
 
 def question_in_words(result: StoredResult) -> str:
-    """The question of a result in one line."""
+    """The question of a stored result in one line."""
     question = result.instance
     size = say("any size") if question["size"] is None else say("size {size}", size=question["size"])
     board = f"{question['rows']} × {question['columns']}{say(' (torus)') if question['wrap'] else ''}"
@@ -38,7 +38,7 @@ def question_in_words(result: StoredResult) -> str:
 
 
 def write_results(results: Sequence[StoredResult]) -> None:
-    """Print a line for each result."""
+    """Print a table with a line for each result."""
     if results:
         write_table(RESULTS, results, sys.stdout)
     else:

@@ -1,4 +1,4 @@
-"""The problems, pieces, engines, formulations and counters: in rows to be read, and as data."""
+"""Lists the problems, pieces, engines, formulations and counters, in tables for people and as data."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -23,7 +23,7 @@ from models.solvers.parameter import Parameter
 
 @dataclass(frozen=True)
 class Section:
-    """One kind of what there is; each row begins with a name."""
+    """One table of the list, such as that of the pieces; each row begins with a name."""
 
     title: str
     headings: tuple[str, ...]
@@ -31,7 +31,7 @@ class Section:
 
 
 def sections() -> Iterator[Section]:
-    """All kinds, to be read."""
+    """All tables of the list, for people."""
     in_notation = (say("any other"), say("in notation, {example}", example=examples()), "")
     yield _problems()
     rows = [(one.name, _describe_moves(one), ", ".join(_other_names(one))) for one in pieces().values()]
@@ -47,9 +47,9 @@ def sections() -> Iterator[Section]:
 
 
 def _problems() -> Section:
-    """The problems; in another language than English also what they are called there."""
-    headings, shown = (say("name"), say("what it asks")), problems().values()
-    rows = [(one.name, _title(one.lesson)) for one in shown]
+    """The table of the problems; in another language than English also with their names in it."""
+    headings = (say("name"), say("what it asks"))
+    rows = [(one.name, _title(one.lesson)) for one in problems().values()]
     if spoken() == ENGLISH:
         return Section(say("Problems"), headings, rows)
     titled = [(name, translate(name), title) for name, title in rows]
@@ -57,12 +57,12 @@ def _problems() -> Section:
 
 
 def _other_names(piece: Piece) -> list[str]:
-    """The other names of a piece, first in the language that is spoken."""
+    """The other names of a piece; first its name in the language that is spoken, if it is another one."""
     return [name for name in (noun(piece.name), *piece.synonyms) if name != piece.name]
 
 
 def parameter_section() -> Section:
-    """The parameters of the engines, to be read."""
+    """The table of the parameters of all engines, for people."""
     rows = [
         (f"{engine.name}.{one.name}", one.values, "" if one.default is None else str(one.default), _explain(one))
         for engine in engines().values()
@@ -77,7 +77,7 @@ def _explain(parameter: Parameter) -> str:
 
 
 def as_data() -> dict[str, Any]:
-    """All kinds, for other programs; what is documented in the help of ``list`` stays."""
+    """The whole list as values of JSON; ``help json`` documents the fields, which stay as they are."""
     return {
         "problems": [{"name": one.name, "title": _title(one.lesson)} for one in problems().values()],
         "pieces": [
@@ -102,29 +102,30 @@ def _describe_state(engine: Engine) -> str:
     return say("installed, but it cannot be loaded: {reason}", reason=fault) if fault else say("installed")
 
 
-def _row(one: Answerer) -> tuple[str, ...]:
-    by_problem = answerable_problems(one)
-    its_pieces = {name for those in by_problem.values() for name in those}
-    answers = _shorten(by_problem, problems()) or reason_for_none(one)
-    named_pieces = _shorten([noun(one) for one in its_pieces], [noun(one) for one in pieces()])
-    return one.name, answers, named_pieces, _title(one.lesson)
+def _row(answerer: Answerer) -> tuple[str, ...]:
+    by_problem = answerable_problems(answerer)
+    answers = _shorten(by_problem, problems()) or reason_for_none(answerer)
+    its_pieces = {piece for answered in by_problem.values() for piece in answered}
+    named_pieces = _shorten(map(noun, its_pieces), map(noun, pieces()))
+    return answerer.name, answers, named_pieces, _title(answerer.lesson)
 
 
-def _data(one: Answerer) -> dict[str, Any]:
-    answers = answerable_problems(one)
-    return {"name": one.name, "engine": one.engine.name, "title": _title(one.lesson), "answers": answers}
+def _data(answerer: Answerer) -> dict[str, Any]:
+    title, answers = _title(answerer.lesson), answerable_problems(answerer)
+    return {"name": answerer.name, "engine": answerer.engine.name, "title": title, "answers": answers}
 
 
-def _shorten(some: Iterable[str], every: Iterable[str]) -> str:
-    """Some of the names; where nearly all are among them, those that are not."""
-    others = sorted(set(every) - set(some))
-    if len(others) > 2:
-        return ", ".join(sorted(some))
-    return say("all but {names}", names=say(" and ").join(others)) if others else say("all")
+def _shorten(names: Iterable[str], every: Iterable[str]) -> str:
+    """The names in words; if they are nearly all of ``every``, as "all but" those that are missing."""
+    listed = sorted(names)
+    missing = sorted(set(every) - set(listed))
+    if len(missing) > 2:
+        return ", ".join(listed)
+    return say("all but {names}", names=say(" and ").join(missing)) if missing else say("all")
 
 
 def _describe_moves(piece: Piece) -> str:
-    """The steps of a piece, each named once whatever its signs and order."""
+    """The steps of a piece in words, one for all that differ only in their signs and order."""
     words = []
     for verb, steps in ((say("rides"), piece.rides), (say("leaps"), piece.leaps)):
         shapes = sorted({(min(abs(a), abs(b)), max(abs(a), abs(b))) for a, b in steps})
@@ -137,18 +138,18 @@ def _title(lesson: str) -> str:
 
 
 Rows = Sequence[Sequence[str]]
-BESIDE = 2
-"""Blanks on each side of a column."""
-BELOW = 6
-"""Blanks before what stands below a name."""
+BLANKS_BESIDE = 2
+"""The number of blanks on each side of a column."""
+BLANKS_BELOW = 6
+"""The number of blanks before cells that stand below a name."""
 
 
 def name_table(rows: Rows, headings: Sequence[str], width: int) -> RenderableType:
-    """The rows in columns of at most this width together; where that is too narrow, the cells below the names."""
-    widths = _widths([headings, *rows], width - 2 * BESIDE * len(headings))
+    """The rows as a table of at most this width; if that is too narrow for every word, the cells below the names."""
+    widths = _widths([headings, *rows], width - 2 * BLANKS_BESIDE * len(headings))
     if not widths:
         return _below_the_names(rows, headings)
-    table = Table(box=None, padding=(0, BESIDE), header_style="dim")
+    table = Table(box=None, padding=(0, BLANKS_BESIDE), header_style="dim")
     for heading, column_width in zip(headings, widths, strict=True):
         table.add_column(heading, width=column_width, overflow="fold")
     for row in rows:
@@ -157,7 +158,7 @@ def name_table(rows: Rows, headings: Sequence[str], width: int) -> RenderableTyp
 
 
 def _widths(rows: Rows, room: int) -> list[int] | None:
-    """Those of the columns. The last ones get as much as they can use. None if there is no room for every word."""
+    """The widths of the columns, the last ones as wide as they can be; None if there is no room for every word."""
     columns = list(zip(*rows, strict=True))
     whole = [max(map(len, column)) for column in columns]
     widths = [whole[0], *(max(map(len, " ".join(column).split()), default=0) for column in columns[1:])]
@@ -176,5 +177,8 @@ def _below_the_names(rows: Rows, headings: Sequence[str]) -> Group:
     for name, *cells in rows:
         said = [f"{heading}: {cell}" for heading, cell in zip(headings[1:], cells, strict=True) if cell]
         below = Text("\n".join(("; ".join(said[:-1]), *said[-1:])).lstrip("\n"), overflow="fold")
-        lines += [Text(" " * BESIDE + name, no_wrap=True, overflow="ignore"), Padding(below, (0, 0, 0, BELOW))]
+        lines += [
+            Text(" " * BLANKS_BESIDE + name, no_wrap=True, overflow="ignore"),
+            Padding(below, (0, 0, 0, BLANKS_BELOW)),
+        ]
     return Group(*lines)

@@ -1,4 +1,4 @@
-"""A comparison that shows itself: as text, and in a notebook as HTML with boards. Pages show the same boards."""
+"""A comparison that shows itself in a notebook: as text, and as HTML with boards. Pages show the same boards."""
 
 from collections.abc import Sequence
 from dataclasses import fields
@@ -15,13 +15,18 @@ from models.problem import Instance
 
 MOST_DISAGREEMENTS = 3
 MOST_CLASSES = 4
+"""The numbers of boards that are shown."""
 PIXELS = 26
 """The width of a square."""
 ROW = "display:flex;flex-wrap:wrap;gap:1.5em"
+"""The style of a row of boards."""
 
 
 class ShownComparison(Comparison):
-    """Printed, it is two lines: the question, and whether the formulations agree; a third one for a certificate."""
+    """A comparison that is printed as a line with the question and a line that says whether the formulations agree.
+
+    A third line tells about a certificate. A notebook shows HTML instead.
+    """
 
     def __repr__(self) -> str:
         return f"{describe(self.instance)}\n{summary_in_words(self)}"
@@ -31,12 +36,12 @@ class ShownComparison(Comparison):
 
 
 def shown(comparison: Comparison) -> ShownComparison:
-    """The same comparison, which shows itself."""
-    return ShownComparison(**{one.name: getattr(comparison, one.name) for one in fields(comparison)})
+    """The same comparison as one that shows itself."""
+    return ShownComparison(**{field.name: getattr(comparison, field.name) for field in fields(comparison)})
 
 
 def as_html(comparison: Comparison) -> str:
-    """The question, the verdict in sentences, and boards; complete in itself."""
+    """The question, the verdict in sentences, and boards, as HTML that needs no style sheet."""
     sentences = "".join(f"<li>{escape(sentence)}</li>" for sentence in verdict_in_words(comparison))
     heading = f"<p><strong>{escape(describe(comparison.instance))}</strong></p>"
     boards = boards_as_html(comparison)
@@ -46,7 +51,7 @@ def as_html(comparison: Comparison) -> str:
 
 
 def boards_as_html(comparison: Comparison, most: int = MOST_DISAGREEMENTS, shared: bool = False) -> str:
-    """The first boards on which formulations differ, with what is broken on them; where none differ, of the classes.
+    """Boards as HTML: the first on which formulations differ; if they agree, one of each of the first classes.
 
     ``shared``: the page has the symbols and the style sheet of the boards.
     """

@@ -1,4 +1,4 @@
-"""The table over n: its columns, for people and for programs."""
+"""The columns and the notes of the table over n, for people and for programs."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
@@ -13,15 +13,16 @@ from compare.report.tables import Column, as_data
 from models.languages import localise_number, say
 
 WIDTHS = {"n": 3, "size": 5, "count": 13, "classes": 13, "seconds": 8, "published": 0}
+"""The widths of the columns in characters, which are fixed because rows come one by one."""
 
 
 def widths_of(columns: Iterable[Column[Row]]) -> list[int]:
-    """The widths of the columns on a terminal, where rows come one by one."""
+    """The widths of the columns on a terminal, in characters."""
     return [max(WIDTHS[column.name], len(column.title)) for column in columns]
 
 
 def columns(detail: Detail) -> list[Column[Row]]:
-    """The columns, with the details that are asked for."""
+    """The columns of a table with this detail."""
     return [
         Column("n", "n", lambda row: row.n, lambda row: str(row.n)),
         *map(_detail_column, detail.included),
@@ -40,14 +41,14 @@ def row_as_data(row: Row, detail: Detail) -> dict[str, Any]:
 
 
 def remember(rows: Iterable[Row], done: list[Row]) -> Iterator[Row]:
-    """The rows as they come; each is added to ``done``."""
+    """Yield the rows as they come, and append each to ``done``."""
     for row in rows:
         done.append(row)
         yield row
 
 
 def bounds_below(rows: list[Row]) -> list[str]:
-    """The line below a table whose answers rest on bounds from the literature; none where no answer does."""
+    """The line below a table whose answers rest on bounds from the literature; no line if no answer does."""
     return bounds_in_words(
         (row.n, row.answer.unsearched_below) for row in rows if row.answer and row.answer.unsearched_below
     )
@@ -60,8 +61,8 @@ def _detail_column(detail: Detail) -> Column[Row]:
     def words(row: Row) -> str:
         if detail == Detail.SIZE and (row.answer is None or row.answer.count == 0):
             return say("none") if row.answer else say("differ") if row.disagreement else say("limit")
-        found = value(row)
-        return "" if found is None else str(found)
+        number = value(row)
+        return "" if number is None else str(number)
 
     return Column(detail.value, detail.value, value, words)
 
@@ -77,7 +78,7 @@ def _list_sources(row: Row) -> str:
 
 
 def _describe_published(row: Row) -> str:
-    """✓ with the sources, or ✗ with what they say."""
+    """✓ with the sources if the row agrees with them, otherwise ✗ with their values; empty without a source."""
     wrong = [check_in_words(check) for check in row.checks if not check.agrees]
     if wrong:
         contradict = "the literature contradicts itself: {why}"

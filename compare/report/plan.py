@@ -22,12 +22,12 @@ from models.languages import localise_number, say
 from models.problem import Instance
 from models.sharding.shards import Shard
 
-Numbered = tuple[int, Shard]
+NumberedShard = tuple[int, Shard]
 
 LEAST_SECONDS = 1.0
-"""Of many sizes, a plan has a line for each that takes at least this long, or of which nobody knows how long."""
+"""Of many sizes, a plan has a line for each that takes at least this long, or whose time is unknown."""
 
-COLUMNS: list[Column[Numbered]] = [
+COLUMNS: list[Column[NumberedShard]] = [
     Column("shard", "shard", lambda row: row[0]),
     Column("nodes", "nodes", lambda row: row[1].nodes),
     Column("parts", "parts", lambda row: row[1].multiplicity),
@@ -39,7 +39,7 @@ COLUMNS: list[Column[Numbered]] = [
 def write_plan_of_shards(
     question: CutQuestion, formulations: Sequence[Formulation], keeper: Keeper, out: TextIO
 ) -> None:
-    """Write the shards, those with the most nodes first, and who will be asked."""
+    """Write a table of the shards, those with the most nodes first, and the formulations that would be asked."""
     rows = list(enumerate(question.shards))
     out.write(describe(question.instance) + "\n")
     write_table(COLUMNS, rows, out)
@@ -60,7 +60,7 @@ def _squares(shard: Shard, squares: int) -> str:
 
 
 def write_plan_of_count(instance: Instance, answerers: Answerers, limits: Limits, means: Means) -> None:
-    """Count a sample, and print what the whole is likely to take. Raises BadUse where it is not done in parts."""
+    """Count a sample of the parts, and print the likely time of the whole. Raises BadUse if it has no parts."""
     counter = next((one for one in answerers.counters if isinstance(one, CountedInParts)), None)
     if counter is None or means.keeper is None:
         raise BadUse("--dry-run is for counts that are done in parts, such as those of queens")
@@ -85,7 +85,7 @@ def write_plan_of_count(instance: Instance, answerers: Answerers, limits: Limits
 
 
 def _about_size(counter: CountedInParts, instance: Instance, limits: Limits) -> str:
-    """The parts and the memory of the count of one size. Raises BadUse over the limit of memory."""
+    """The line on the parts and the memory that the count of one size takes. Raises BadUse over the memory limit."""
     assert isinstance(instance.size, int)
     mib = counter.memory(instance, limits.jobs) // MIB
     parts = plural(counter.number_of_parts(instance), "part")

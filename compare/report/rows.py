@@ -1,7 +1,7 @@
-"""A row of data for each run of a formulation: the question, how it ended, and where it ran.
+"""The columns of a row of data for each run of a formulation: the question, its outcome, and the machine.
 
-``run --csv`` and studies write them, with the same columns, so that files can be put together. What is not known is
-empty.
+``run --csv`` and studies write such rows, with the same columns, so that files can be put together. An unknown value is
+an empty cell.
 """
 
 import platform
@@ -26,10 +26,10 @@ Record = dict[str, Value]
 class SingleRun:
     """One run of a formulation.
 
-    ``repeat`` counts, from 1, those of the same formulation on the same question; ``order`` all runs of a study, in the
-    order that was drawn with ``lot``. ``until_first``: it was stopped at its first solution. ``digest`` is that of the
-    set of solutions, ``defects`` names what was wrong with it by itself, ``code`` is the digest of the code that ran.
-    ``begun`` is the time (UTC) at which it was started.
+    ``repeat`` counts, from 1, the runs of the same formulation on the same question; ``order`` counts all runs of a
+    study, in the order that was drawn with the seed ``lot``. ``until_first``: it was stopped at its first solution.
+    ``digest`` is that of the set of solutions, ``defects`` names the defects that the set has by itself, ``code`` is
+    the digest of the code that ran. ``begun`` is the time (UTC) at which it was started.
     """
 
     instance: Instance
@@ -47,24 +47,27 @@ class SingleRun:
 
 
 def runs_of(comparison: Comparison) -> list[SingleRun]:
-    """The outcomes of a comparison, each with the question."""
+    """The runs of a comparison, one for each outcome."""
     both = zip_longest(comparison.outcomes, comparison.formulations)
-    return [SingleRun(comparison.instance, outcome, one, order=order) for order, (outcome, one) in enumerate(both, 1)]
+    return [
+        SingleRun(comparison.instance, outcome, formulation, order=order)
+        for order, (outcome, formulation) in enumerate(both, 1)
+    ]
 
 
 def parameters_of(name: str) -> str | None:
-    """The settings in the name of a formulation: ``linearization_level=2`` of ``cp-sat/columns[…]``."""
+    """The settings in the name of a formulation, such as ``seed=2`` of ``cp-sat/columns[seed=2]``; None without any."""
     return name.partition("[")[2].removesuffix("]") or None
 
 
 def seed_of(name: str) -> int | None:
-    """The seed of the solver, where the name of the formulation has one."""
-    given = dict(one.strip().partition("=")[::2] for one in (parameters_of(name) or "").split(","))
-    return int(given["seed"]) if given.get("seed", "").isdecimal() else None
+    """The seed of the solver in the name of a formulation; None if it has none."""
+    settings = dict(text.strip().partition("=")[::2] for text in (parameters_of(name) or "").split(","))
+    return int(settings["seed"]) if settings.get("seed", "").isdecimal() else None
 
 
 def versions_behind(formulations: Iterable[Formulation]) -> list[str]:
-    """Python and what these formulations search with, with their versions."""
+    """The versions of Python and of the packages with which these formulations search, each once."""
     searching = (version for one in formulations for version in one.versions())
     return list(dict.fromkeys([f"python {platform.python_version()}", *searching]))
 
@@ -77,8 +80,8 @@ def _of_outcome(column: Column[Outcome]) -> Column[SingleRun]:
 
 def _of_question(name: str) -> Column[SingleRun]:
     def value(run: SingleRun) -> Value:
-        found = instance_as_data(run.instance)[name]
-        return " ".join(found) or None if isinstance(found, list) else found
+        datum = instance_as_data(run.instance)[name]
+        return " ".join(datum) or None if isinstance(datum, list) else datum
 
     return Column(name, value=value, is_text=name not in ("rows", "columns", "wrap"))
 
@@ -108,6 +111,6 @@ ROW: list[Column[SingleRun]] = [
     _text("versions", lambda run: ", ".join(versions_behind([run.formulation] if run.formulation else []))),
     _text("machine", lambda run: describe_processor()),
 ]
-"""Those of the comparison table come first: programs read CSV by the numbers of the columns, too."""
+"""All columns. Those of the comparison table come first: programs read CSV by the numbers of the columns, too."""
 QUESTION = ("problem", "piece", "rows", "columns", "wrap", "asked_size", "required", "forbidden")
-"""The columns that say what was asked."""
+"""The names of the columns that state the question."""

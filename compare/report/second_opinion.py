@@ -1,4 +1,4 @@
-"""Says on standard error what contradicts a count, and who confirms it, or why nobody does."""
+"""Confirms a count by a second method, and says on standard error what confirms or contradicts it."""
 
 from collections.abc import Sequence
 
@@ -15,12 +15,13 @@ from models.languages import say
 from models.problem import Instance
 
 UNCONFIRMED = 3
+"""The exit code if nothing confirms the count."""
 MOST_LISTED = 10**9
-"""To list more solutions takes more than an hour."""
+"""The most solutions that are listed to confirm a count: to list more takes more than an hour."""
 
 
 def faults_in_words(comparison: Comparison) -> list[str]:
-    """The verdict and one disputed board, where something contradicts the answer; otherwise nothing."""
+    """The verdict and one disputed board, if something contradicts the answer; otherwise no lines."""
     if comparison.exit_code in (0, INTERRUPTED):
         return []
     boards = [disagreement_in_words(comparison.instance, one) for one in comparison.disagreements[:1]]
@@ -28,10 +29,10 @@ def faults_in_words(comparison: Comparison) -> list[str]:
 
 
 def confirm(reply: Reply, instance: Instance, answerers: Answerers, limits: Limits) -> int:
-    """Tell who confirms the number, or why nobody does; the exit code.
+    """Tell what confirms the count of a reply, or why nothing does, and return the exit code.
 
-    Counters of one engine are confirmed by a formulation of another one, which is asked now. Others were already asked
-    together.
+    Counters of one engine are confirmed by a formulation of another engine, which is asked now. Answerers of several
+    engines were already asked together.
     """
     assert reply.answer is not None
     outcomes = reply.comparison.outcomes if reply.comparison else []
@@ -63,7 +64,10 @@ def _cross_check(answer: Answer, instance: Instance, second: Formulation, limits
 
 
 def _tell_confirmation(by: str, is_confirmed: bool, asked: Sequence[Outcome], is_of_named: bool = False) -> int:
-    """``is_of_named``: only formulations that --only and --engine name were asked."""
+    """Tell whether the answer is confirmed, or why not, and return the exit code.
+
+    ``by`` names the answerers that agree. ``is_of_named``: only formulations that the user named were asked.
+    """
     if is_confirmed:
         tell(say("confirmed: {names} agree", names=by.replace(" and ", say(" and "))))
         return 0

@@ -1,6 +1,6 @@
-"""The verdict in sentences, each with a mark: ✓ good, ✗ bad, · neither. Every view that people read takes them here.
+"""The verdict in sentences, each with a mark: ✓ good, ✗ bad, · neither; and the words for a disputed board.
 
-So do the words for a board on which formulations differ.
+Every view that people read takes its sentences from here.
 """
 
 from collections import Counter
@@ -25,16 +25,17 @@ from models.problem import Instance
 MOST_NAMED = 3
 """At most this many formulations that do not answer are named; more are counted."""
 MOST_REASONS = 4
+"""At most this many reasons of formulations that do not answer are given."""
 MOST_LINES = 5
 """At most this many lines of standard error are shown."""
 
 
 @dataclass(frozen=True)
 class Wording:
-    """The amount that a view says besides the verdict.
+    """The choices on how much a view says.
 
-    ``verbose``: whether the formulations that do not answer are all named, and all of standard error is shown where a
-    file failed. ``left_out``: the number of formulations that answer the question and are not asked by default.
+    ``verbose``: all formulations that do not answer are named, and all lines are shown that a file that failed wrote to
+    standard error. ``left_out``: the number of formulations that answer the question and are not asked by default.
     ``statistics``: all columns in which some formulation has a value are shown.
     """
 
@@ -47,7 +48,7 @@ SHORT = Wording()
 
 
 def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
-    """The whole verdict: the findings, the formulations that were not asked, and commands that go further."""
+    """The whole verdict, a sentence a line: the findings, formulations that were not asked, and further commands."""
     one = "· {count} other formulation answers this question, slower or variants of these; --all asks them too"
     several = "· {count} other formulations answer this question, slower or variants of these; --all asks them too"
     return [
@@ -107,7 +108,7 @@ def _failure_in_words(outcome: Outcome, verbose: bool) -> str:
 
 
 def _is_of_catalogue(outcome: Outcome) -> bool:
-    """Whether it is a formulation of the catalogue, and not a file or a class that the user named."""
+    """Whether the outcome is that of a formulation of the catalogue, and not of a file or a class of the user."""
     return without_settings(outcome.name) is not None
 
 
@@ -121,20 +122,20 @@ def summary_in_words(comparison: Comparison) -> str:
 
 
 def agreement_in_words(comparison: Comparison) -> str:
-    """Whether the formulations agree, and on what."""
+    """The sentence that says whether the formulations agree, and on which numbers."""
     if not comparison.agree:
         one, several = "✗ not agreed: {count} placement is disputed", "✗ not agreed: {count} placements are disputed"
         return say_number(one, several, count=comparison.disagreement_count)
     complete = [outcome for outcome in comparison.outcomes if outcome.status.is_complete]
     if not complete:
         return say("· no formulation completed, so nothing is proved")
-    found = _solutions_in_words(comparison)
+    solutions = _solutions_in_words(comparison)
     if len(complete) == 1:
-        return say("· one formulation completed, and no other confirms it: {found}", found=found)
+        return say("· one formulation completed, and no other confirms it: {found}", found=solutions)
     engines = len({outcome.engine for outcome in complete})
     of_engines = say_number("of {count} engine", "of {count} engines", count=engines)
     sentence = "✓ {count} formulations {of_engines} agree: {found}"
-    return say(sentence, count=len(complete), of_engines=of_engines, found=found)
+    return say(sentence, count=len(complete), of_engines=of_engines, found=solutions)
 
 
 def _solutions_in_words(comparison: Comparison) -> str:
@@ -163,7 +164,7 @@ def why_unsettled(comparison: Comparison) -> str | None:
 
 
 def criteria_in_words(comparison: Comparison) -> list[str]:
-    """The five things that are checked; the mark of each says whether it holds."""
+    """A sentence for each of the five criteria, with a mark that says whether it holds."""
     sentences = {
         "sound": say(
             "sound: every placement is a solution by the specification, which shares nothing with formulations"
@@ -178,7 +179,7 @@ def criteria_in_words(comparison: Comparison) -> list[str]:
 
 
 def certificate_in_words(certificate: Certificate) -> str:
-    """Whether the answer is certified, and where the proof is."""
+    """The sentence that says whether the answer is certified, and which folder has the proof."""
     if certificate.certified:
         return say("✓ certified: {folder} has the proof, and 'verify' checks it", folder=certificate.folder)
     mark = "✗" if certificate.is_wrong else "·"
@@ -186,7 +187,10 @@ def certificate_in_words(certificate: Certificate) -> str:
 
 
 def sharding_in_words(instance: Instance, sharding: Sharding | None) -> list[str]:
-    """The shards of the question, who found the size that they ask for, and what was known before."""
+    """Sentences on the shards: their number, which formulation found their size, and which were known or cut again.
+
+    None for a question that was asked as a whole.
+    """
     if sharding is None:
         return []
     number = plural(sharding.shards, "shard")
@@ -215,9 +219,9 @@ def _describe_size(instance: Instance, by: str) -> str:
 
 
 def _list_orbit_sizes(comparison: Comparison) -> list[str]:
-    """The number of classes of each size, where some class has fewer members than there are symmetries.
+    """A sentence with the number of classes of each size, if some solutions are symmetric themselves.
 
-    Then some solutions are symmetric themselves.
+    Then some class has fewer members than there are symmetries.
     """
     symmetries = len(comparison.instance.symmetries())
     sizes = comparison.orbit_sizes or {}
@@ -260,9 +264,9 @@ def _report_declined(comparison: Comparison, verbose: bool) -> list[str]:
 
 
 def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody: bool = False) -> str:
-    """Those that do not answer the question: with their reasons, or, if they are many, the number for each reason.
+    """The sentence on formulations that decline the question: with their reasons, or if many with counts of reasons.
 
-    ``nobody``: there is no other formulation that answers.
+    ``nobody``: no other formulation answers.
     """
     one, several = (
         "{count} formulation does not answer this question",
@@ -279,7 +283,7 @@ def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody
 
 
 def _point_to_why(comparison: Comparison) -> list[str]:
-    """Point to ``why`` where all agree that there is no solution, and the problem's conditions are known."""
+    """A sentence that points to ``why``, if all agree that there is no solution and the problem has a common form."""
     has_none = comparison.complete and comparison.agree and not comparison.solutions
     if not has_none or comparison.instance.problem.common_form(comparison.instance) is None:
         return []
@@ -287,7 +291,7 @@ def _point_to_why(comparison: Comparison) -> list[str]:
 
 
 def disagreement_in_words(instance: Instance, disagreement: Disagreement) -> str:
-    """The board as text, below the line that says what is wrong with it and above the other lines."""
+    """The disputed board as text, below the line with its defect and above the other lines of ``lines_about``."""
     title, *lines = lines_about(instance, disagreement)
     squares = ", ".join(square_names(instance.board, disagreement.placement)) or say("no squares")
     board = draw(instance.board, disagreement.placement, letters(instance))
@@ -295,7 +299,7 @@ def disagreement_in_words(instance: Instance, disagreement: Disagreement) -> str
 
 
 def lines_about(instance: Instance, disagreement: Disagreement) -> list[str]:
-    """Lines on a disagreement: its defect, who gave the placement, who lacks it, and what the specification says."""
+    """The lines on a disagreement: the defect, who gave the placement, who lacks it, and the specification's word."""
     lines = [
         f"✗ {_defects()[disagreement.defect]}",
         say("given by: {names}", names=", ".join(disagreement.has) or say("nobody")),
@@ -306,7 +310,7 @@ def lines_about(instance: Instance, disagreement: Disagreement) -> list[str]:
 
 
 def judgement_in_words(instance: Instance, disagreement: Disagreement) -> str:
-    """The judgement of the specification on the placement, with the reason where it is no solution."""
+    """The judgement of the specification on the placement, with the reason if it is no solution."""
     if not disagreement.is_solution:
         why = why_no_solution(instance, disagreement.placement)
         if disagreement.defect != Defect.NOT_SYMMETRIC:

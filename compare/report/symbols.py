@@ -1,4 +1,4 @@
-"""The looks of pieces and squares on a terminal: letters, figures and colours."""
+"""The letters, figures and colours of pieces and squares on a terminal."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from models.watching import Kind
 
 FIGURES = {"queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "king": "♚"}
 LETTERS = {"knight": "N"}
-"""The letters of chess notation where they are not the first of the name; K is the king."""
+"""The letters of chess notation that are not the first of the piece's name: K is the king."""
 
 
 def letter(piece: Piece) -> str:
@@ -19,7 +19,7 @@ def letter(piece: Piece) -> str:
 
 
 def figure(piece: Piece) -> str:
-    """The chess figure of a piece; its letter where there is none."""
+    """The chess figure of a piece; its letter if it has no figure."""
     return FIGURES.get(piece.name, letter(piece))
 
 
@@ -28,17 +28,17 @@ FREE = "×"
 
 
 def letters(instance: Instance) -> str:
-    """The letter of each layer: capital for the first, small for the second, as in chess for white and black."""
+    """A letter for each layer: a capital one for the first; for the second a small one, or ``FREE`` if it has marks."""
     return _of_layers(instance, letter, str.lower)
 
 
 def figures(instance: Instance) -> str:
-    """The chess figure of each layer: black for the first, white for the second."""
+    """A figure for each layer: a black one for the first; for the second a white one, or ``FREE`` if it has marks."""
     return _of_layers(instance, figure, _as_white)
 
 
 def symbol_of_forced(instance: Instance, unicode: bool) -> str:
-    """A piece that a propagator has placed: in the other colour, which is lighter, unless that is a second army's."""
+    """The symbol of a piece that a propagator has placed: of the other colour, unless a second army has that one."""
     if instance.board.layers > 1:
         return (figures(instance) if unicode else letters(instance))[0]
     piece = instance.piece.on_layer(0)
@@ -54,20 +54,20 @@ def _of_layers(instance: Instance, symbol: Callable[[Piece], str], of_second: Ca
 
 
 def _as_white(symbol: str) -> str:
-    """The white figure of a black one, which stands six before it in Unicode; of a letter the small one."""
+    """The white figure for a black one, which stands six places before it in Unicode; for a letter the small one."""
     return symbol.lower() if symbol.isalpha() else chr(ord(symbol) - 6)
 
 
 SQUARES = Style(color="#1a1a1a", bgcolor="#f0d9b5"), Style(color="#1a1a1a", bgcolor="#b58863")
 ATTACKED = Style(color="#5c5248", bgcolor="#a89a86"), Style(color="#4a3b30", bgcolor="#7d6552")
 OCCUPIED = Style(color="#000000", bgcolor="#fff6e0", bold=True), Style(color="#000000", bgcolor="#dcae7c", bold=True)
-"""Each for the light squares and for the dark ones."""
+"""Each has the style of the light squares and that of the dark ones."""
 MARKED = {
     Kind.PLACE: Style(color="#ffffff", bgcolor="#2e8b57", bold=True),
     Kind.REJECT: Style(color="#ffffff", bgcolor="#c0392b", bold=True),
     Kind.REMOVE: Style(color="#000000", bgcolor="#e0a030", bold=True),
 }
-"""The square of the last step."""
+"""The style of the square of the last step, by its kind."""
 SIGNS = {True: "●■▲◆✚▼", False: "ABCDEF"}
 """The signs of the first, the second … propagator, with Unicode and without; pages draw the same shapes."""
 REMOVED = [
@@ -85,12 +85,12 @@ REMOVED = [
         ("#35226e", "#c5bcea", "#9f94cc", "#6a4fb3"),
     )
 ]
-"""For each propagator the squares that it has removed, light and dark, and those that it has just removed."""
+"""For each propagator the styles of the squares that it has removed, light and dark, and has just removed."""
 FORCED = Style(color="#8a7a66", bgcolor="#fff6e0"), Style(color="#7a5c34", bgcolor="#dcae7c")
-"""A piece that a propagator has placed."""
+"""The style of a piece that a propagator has placed, on light and on dark squares."""
 EVIDENCE = Style(color="#000000", bgcolor="#ffe066", bold=True)
-"""The squares that show why a propagator concluded something."""
+"""The style of the squares that show why a propagator concluded something."""
 FAILED = Style(color="#ffffff", bgcolor="#c0392b", bold=True)
-"""The same, where it has found that there is no solution."""
+"""The style of these squares if it has concluded that there is no solution."""
 ATTACKER = Style(color="#ffffff", bgcolor="#8e2c22", bold=True)
 SOLVED = Style(color="#000000", bgcolor="#ffd75f", bold=True)

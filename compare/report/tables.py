@@ -1,4 +1,4 @@
-"""Tables: columns that read a row, written for people or for programs. Every table of the program is made here."""
+"""Tables: columns that read a row, written for people or for programs. Every table of the program is written here."""
 
 import csv
 from collections.abc import Callable, Iterable, Sequence
@@ -20,10 +20,12 @@ GAP = 2
 
 @dataclass(frozen=True)
 class Column(Generic[Row]):
-    """``name`` and ``value`` (None: unknown) are for programs, ``heading`` and ``text`` for people.
+    """A column of a table: functions that read its cell from a row.
 
-    A column without a heading is for programs only, one without a value for people only. ``digits`` are those after the
-    decimal point. ``style`` is a style of rich for a cell; ``wraps``: on a narrow terminal its words are wrapped.
+    ``name`` and ``value`` (None: unknown) are for programs, ``heading`` and ``words`` for people; without ``words`` they
+    see the value. A column without a heading is for programs only, one without a value for people only. ``digits`` is
+    the number of digits after the decimal point. ``is_text``: its cells begin at the left. ``wraps``: on a narrow
+    terminal its words are wrapped. ``style`` returns the style of rich for a cell.
     """
 
     name: str
@@ -37,12 +39,12 @@ class Column(Generic[Row]):
 
     @property
     def title(self) -> str:
-        """The heading in the language that is spoken, with its star; empty where there is none."""
+        """The heading in the language that is spoken, with its star; empty if there is none."""
         heading = self.heading or ""
         return translate(heading.rstrip(STAR)) + STAR * heading.endswith(STAR)
 
     def text(self, row: Row) -> str:
-        """The cell for people; empty where the value is unknown."""
+        """The cell for people; empty if the value is unknown."""
         if self.words is not None:
             return self.words(row)
         value = self.value(row) if self.value is not None else None
@@ -61,14 +63,14 @@ def group_digits(value: float, digits: int = 0) -> str:
 
 
 def format_seconds(seconds: float | None) -> str:
-    """``2.1 ms``, ``0.25 s``, ``61.2 s``, ``1250 s``."""
+    """The time with its unit: ``2.1 ms``, ``0.25 s``, ``61.2 s``, ``1250 s``; empty if it is unknown."""
     if seconds is None:
         return ""
     return localise_number(f"{seconds * 1000:.2g} ms") if seconds < 0.0995 else f"{format_ratio(seconds)} s"
 
 
 def format_ratio(ratio: float | None) -> str:
-    """The number with three digits, or with all before the point: ``0.87``, ``5.97``, ``48.4``, ``1250``."""
+    """The number with three digits, or with all before the point: ``0.87``, ``48.4``, ``1250``; empty if unknown."""
     if ratio is None:
         return ""
     return localise_number(f"{ratio:.3g}" if ratio < 999.5 else f"{ratio:.0f}")
@@ -85,7 +87,7 @@ def as_data(columns: Iterable[Column[Row]], row: Row) -> dict[str, Value]:
 
 
 def write_csv(columns: Sequence[Column[Row]], rows: Iterable[Row], out: TextIO) -> None:
-    """Write a header, and each row as it comes. What is not known is empty; truth values are written as in JSON."""
+    """Write a header, and each row as it comes. An unknown value is empty; truth values are written as in JSON."""
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(column.name for column in columns if column.value is not None)
     for row in rows:
@@ -105,12 +107,12 @@ def write_markdown(columns: Sequence[Column[Row]], rows: Iterable[Row], out: Tex
 
 
 def write_table(columns: Sequence[Column[Row]], rows: Sequence[Row], out: TextIO) -> None:
-    """Write plain lines, in columns that are as wide as their widest cells."""
+    """Write the rows as plain lines, in columns that are as wide as their widest cells."""
     write_lines(columns, [_width(column, rows) for column in for_people(columns)], rows, out)
 
 
 def write_lines(columns: Sequence[Column[Row]], widths: Sequence[int], rows: Iterable[Row], out: TextIO) -> None:
-    """Write plain lines, each row as it comes, in columns of these widths."""
+    """Write the rows as plain lines, each as it comes, in columns of these widths in characters."""
     shown = for_people(columns)
 
     def line(cells: Iterable[str]) -> str:
@@ -129,7 +131,10 @@ def write_lines(columns: Sequence[Column[Row]], widths: Sequence[int], rows: Ite
 def fit(
     columns: Sequence[Column[Row]], rows: Sequence[Row], width: int, left_out_first: Sequence[str]
 ) -> list[Column[Row]]:
-    """The columns for people for which a terminal has room; first those named in ``left_out_first`` are left out."""
+    """The columns for people that fit into this width in characters, as far as leaving out columns can achieve it.
+
+    Columns are left out in the order of ``left_out_first``; others stay.
+    """
     shown = for_people(columns)
     for name in left_out_first:
         if table_width(shown, rows) <= width:
@@ -139,7 +144,7 @@ def fit(
 
 
 def terminal_table(columns: Sequence[Column[Row]], rows: Iterable[Row]) -> "Table":
-    """A table for a terminal."""
+    """The columns and rows as a table of rich, for a terminal."""
     from rich.table import Table
     from rich.text import Text
 

@@ -1,6 +1,6 @@
-"""Pages in HTML from templates: a comparison, and a gallery of solutions.
+"""Makes pages in HTML from templates: a comparison, and a gallery of solutions.
 
-In a gallery each board opens to its images under the symmetries of the question.
+In a gallery each board opens to show its images under the symmetries of the question.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,10 @@ from models.problem import Instance
 
 
 def render_page(template: str, title: str, pieces: set[str], **values: object) -> str:
-    """The page that a template of this folder makes of these values; ``pieces`` are the names of those on boards."""
+    """The page that a template of this folder makes of these values.
+
+    ``pieces`` are the names of the shapes that its boards need, as ``names_of_shapes`` gives them.
+    """
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8") + style_sheet()
     return _environment().get_template(template).render(
         title=title, language=spoken(), style=Markup(style), symbols=Markup(symbols(pieces)), **values
@@ -56,7 +59,7 @@ def comparison_page(comparison: Comparison, wording: Wording = SHORT) -> str:
 
 
 MOST_IMAGES = 32
-"""Of an orbit on a torus, which can have thousands of members, this many are shown."""
+"""The number of images that are shown of a board: on a torus there can be thousands."""
 
 
 @dataclass(frozen=True)
@@ -70,11 +73,12 @@ class DrawnBoard:
 
     @property
     def more_in_words(self) -> str:
+        """The sentence that says how many images are not shown."""
         return say("… and {count} more", count=self.more)
 
 
 def gallery(instance: Instance, boards: Sequence[TitledBoard], sentences: Sequence[str]) -> str:
-    """The boards as one page in HTML, with these sentences above them."""
+    """The boards with their images as one page in HTML, with these sentences above them."""
     drawn = []
     for one in boards:
         images = images_of(one.placement, instance.symmetries())

@@ -1,7 +1,6 @@
-"""Ways to show a comparison, one file each: each writes the same Comparison to a text stream.
+"""The views, one file each: ways to write a comparison, or a table over n, to a text stream.
 
-A view is a module with ``render(comparison, out)`` and ``render_table(rows, detail, out)``. The commands have an option
-with its name.
+A view is a module with the functions of ``View``. The commands have an option with its name.
 """
 
 import importlib
@@ -31,7 +30,7 @@ class View(Protocol):
 
 
 def views() -> list[str]:
-    """The names of the views; ``terminal`` is the one that is used where none is asked for."""
+    """The names of the views; ``terminal`` is used if none is asked for."""
     return module_names(__name__)
 
 

@@ -1,4 +1,4 @@
-"""As CSV: one row for each formulation, or for each n, with a header. What is not known is empty."""
+"""The view in CSV: one row for each formulation, or for each n, with a header. An unknown value is empty."""
 
 from collections.abc import Iterable
 from typing import TextIO

@@ -1,4 +1,4 @@
-"""As one JSON object, for other programs. Squares are names like a1; what is not known is null."""
+"""The view as one JSON object, for other programs. Squares are names like a1; an unknown value is null."""
 
 import json
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from compare.verdict.comparison import Comparison
 from models.chess.notation import square_names
 
 CERTIFICATE = ("certified", "folder", "claim", "reason")
-"""The fields of a certificate."""
+"""The fields of a certificate that are shown."""
 
 
 def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:
@@ -54,7 +54,7 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
         "disagreement_count": comparison.disagreement_count,
         "seconds": comparison.seconds,
         "sharding": asdict(comparison.sharding) if comparison.sharding else None,
-        "certificate": certificate and {one: getattr(certificate, one) for one in CERTIFICATE},
+        "certificate": certificate and {name: getattr(certificate, name) for name in CERTIFICATE},
     }
 
 

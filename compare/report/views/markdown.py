@@ -1,4 +1,4 @@
-"""As Markdown: the table and the verdict, to paste into a page."""
+"""The view in Markdown: the table and the verdict, to paste into a page."""
 
 from collections.abc import Iterable
 from typing import TextIO

@@ -1,4 +1,4 @@
-"""For the terminal: a table, the verdict, and every disputed board. Plain text where the stream is no terminal."""
+"""The view on a terminal: a table, the verdict, and every disputed board; plain text if the stream is no terminal."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -18,14 +18,16 @@ from compare.verdict.comparison import Comparison, Outcome
 from models.languages import localise_number, say
 
 MARKS = {"✓": "green", "✗": "bold red", "·": "dim"}
+"""The style of a sentence by its mark."""
 WIDE = 160
+"""The width, in characters, if the stream is no terminal."""
 LEFT_OUT_FIRST = ["first_solution_seconds", "peak_mib", "size"]
-"""The columns that a narrow terminal leaves out, rather than cut all columns short."""
+"""The columns that a narrow terminal leaves out first, in this order."""
 LEFT_OUT_LAST = [
     *reversed(STATISTICS),
     *("constraints", "variables", "propagations", "removed", "failures", "nodes", "bound"),
 ]
-"""The columns that it leaves out where short headings and names in two lines do not help."""
+"""The columns that it leaves out if short headings and names in two lines do not make enough room."""
 SHORT_HEADINGS = {"variables": "vars*", "constraints": "constr*", "propagations": "propag.", "removed": "removed"}
 
 
@@ -47,7 +49,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
         console.print(Text(note_on_statistics(), style="dim"))
         names = {column.name for column in shown} | ({"status"} if _all_complete(outcomes) else set())
         every = for_people(columns_with_values(outcomes, wording.statistics))
-        missing = [one.title for one in every if one.name not in names]
+        missing = [column.title for column in every if column.name not in names]
         if missing:
             console.print(Text(say("· no room for: {columns}", columns=", ".join(missing)), style="dim"))
     seconds = localise_number(f"{comparison.seconds:.1f}")
@@ -61,9 +63,9 @@ def print_verdict(comparison: Comparison, console: Console, wording: Wording = S
 
 
 def fit_columns(outcomes: list[Outcome], width: int, statistics: bool = False) -> list[Column[Outcome]]:
-    """The columns for which there is room; name, solutions and seconds are always among them.
+    """The columns for which there is room in this width; name, solutions and seconds are always among them.
 
-    Where all outcomes are complete, the status says nothing more and is left out as well.
+    If all outcomes are complete, the status says nothing new and may be left out as well.
     """
     every = columns_with_values(outcomes, statistics)
     fitting = fit(every, outcomes, width, LEFT_OUT_FIRST + ["status"] * _all_complete(outcomes))

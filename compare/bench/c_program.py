@@ -1,4 +1,4 @@
-"""A yardstick in C: compiled once from a file in ``pairs``, where there is a C compiler."""
+"""Yardsticks in C, each compiled once from a file in ``pairs``, if there is a C compiler."""
 
 import hashlib
 import os
@@ -17,16 +17,19 @@ FOLDER = Path(__file__).parent / "pairs"
 
 
 class NotCompiled(Exception):
-    """There is no program; the message says why, in a few words."""
+    """A yardstick could not be compiled; the message says why, in a few words."""
 
 
 def find_compiler() -> str | None:
-    """The C compiler, ``$CC`` or one of the usual names; None where there is none."""
+    """The path of the C compiler, ``$CC`` or one of the usual names; None if there is none."""
     return next(filter(None, map(shutil.which, (os.environ.get("CC") or "cc", "gcc", "clang"))), None)
 
 
 def c_program(title: str, source: str, flags: tuple[str, ...] = (), read: Callable[[str], int] = int) -> Program:
-    """The program of a C file in ``pairs``. ``flags``: more than -O3; ``read``: the number in what it prints."""
+    """The side that runs the program of a C file in ``pairs``.
+
+    ``flags`` are those of the compiler besides ``FLAGS``; ``read`` takes the number out of the printed text.
+    """
 
     def why_not() -> str | None:
         try:
@@ -40,7 +43,7 @@ def c_program(title: str, source: str, flags: tuple[str, ...] = (), read: Callab
 
 @cache
 def compile_once(source: str, flags: tuple[str, ...] = ()) -> Path:
-    """The program made from a C file, kept in the user's cache. Raises NotCompiled."""
+    """The path of the program made from a C file, which is kept in the user's cache folder. Raises NotCompiled."""
     compiler = find_compiler()
     if compiler is None:
         raise NotCompiled("no C compiler here")

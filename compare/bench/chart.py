@@ -1,4 +1,4 @@
-"""The ratios as a drawing: a bar a pair and board on a logarithmic scale, with its spread and its target, in SVG."""
+"""Draws the ratios of a bench in SVG: a bar for each pair and board on a logarithmic scale, with spread and target."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -15,18 +15,20 @@ from models.drawing.chart import Scale, draw_line, draw_text, write_tick
 from models.drawing.elements import element
 
 WIDTH, LABELS, RIGHT = 1000, 470, 80
+"""The width of the drawing, of the labels at its left, and of its right margin."""
 TOP, ROW, BAR, BOTTOM = 92, 46, 18, 90
-LETTERS = 125
-"""In a line."""
+"""The heights of the top, of a row, of a bar, and of the bottom."""
+LETTERS_IN_LINE = 125
 ROOM_FOR_RATIO = 58
+"""The room that the number beside a bar takes."""
 TITLE = "How many times faster than the yardstick"
 LOOKS = {True: "chart-0", False: "chart-1", None: "chart-6"}
-"""The colours of bars: the target is reached, or missed, or there is none."""
+"""The classes of bars: the target is reached, or missed, or there is none."""
 DIAMOND = SIGNS[3]
 
 
 def render(report: Report, out: TextIO) -> None:
-    """Write the drawing."""
+    """Write the drawing of the results that have rounds."""
     results = [result for result in report.results if result.rounds]
     targets = [result.workload.target for result in results if result.workload.target]
     ratios = [ratio for result in results for ratio in result.ratios]
@@ -52,12 +54,12 @@ def _grid(scale: Scale, height: int) -> Iterator[Element]:
 
 def _row(result: Result, scale: Scale, top: int) -> Iterator[Element]:
     ratio, middle = result.ratio or 1.0, top + ROW // 2
-    low, high, one, end = (LABELS + scale.place(at) for at in (min(result.ratios), max(result.ratios), 1, ratio))
+    low, high, start, end = (LABELS + scale.place(at) for at in (min(result.ratios), max(result.ratios), 1, ratio))
     yield element("g", LOOKS[None], children=[draw_text(result.question, 24, middle - 4, "chart-name")])
     yield draw_text(f"{result.pair.ours.title} against {result.pair.yardstick.title}", 24, middle + 12, "chart-small")
-    yield _bar(LOOKS[result.reached], min(one, end), middle - BAR / 2, max(1.5, abs(end - one)), BAR)
+    yield _bar(LOOKS[result.reached], min(start, end), middle - BAR / 2, max(1.5, abs(end - start)), BAR)
     yield draw_line("chart-axis", low, middle, high, middle)
-    beside = max(one, end, high)
+    beside = max(start, end, high)
     if result.workload.target:
         target = LABELS + scale.place(result.workload.target)
         yield _diamond(target, middle)
@@ -82,5 +84,5 @@ def _legend(height: int) -> Iterator[Element]:
         yield draw_text(words, x + 18, y, "chart-small")
     yield _diamond(332, y - 4)
     yield draw_text("target", 344, y, "chart-small")
-    for number, line in enumerate(wrap(describe_machine(), LETTERS)):
+    for number, line in enumerate(wrap(describe_machine(), LETTERS_IN_LINE)):
         yield draw_text(line, 24, height - 34 + 16 * number, "chart-small")

@@ -1,4 +1,4 @@
-"""The machine of the measurements: the processor and the versions."""
+"""Describes the machine of the measurements: its processor and the versions of its software."""
 
 import os
 import platform
@@ -9,10 +9,11 @@ from compare.harness.machine import processor
 from models.solvers.versions import version_of
 
 PACKAGES = ["numba", "ortools", "python-constraint2", "cpmpy"]
+"""The packages whose versions are named."""
 
 
 def examine_machine() -> dict[str, str | int | None]:
-    """The processor, its cores, and the versions of what runs there; None for what is not there."""
+    """The processor, its cores, and the versions of Python, the C compiler and packages; None if one is missing."""
     return {
         "processor": processor(),
         "cores": os.cpu_count(),
@@ -24,7 +25,7 @@ def examine_machine() -> dict[str, str | int | None]:
 
 
 def describe_machine() -> str:
-    """The processor, its cores and the versions of what runs there, in one line."""
+    """The facts of ``examine_machine`` in one line, without those that are missing."""
     facts = examine_machine()
     versions = [f"{name} {facts[name]}" for name in ["python", *PACKAGES] if facts[name]]
     compiler = [facts["c_compiler"]] if facts["c_compiler"] else []

@@ -1,4 +1,4 @@
-"""One measurement: a side of a pair, in a process of its own.
+"""Measures one side of a pair once, in a process of its own.
 
 That process is ``python -m compare.bench.measuring PAIR SIDE N``; it prints JSON.
 """
@@ -18,9 +18,10 @@ class NotMeasured(Exception):
 
 
 def measure(pair: str, side: str, n: int, seconds: float) -> Measured:
-    """The answer of a side, and what it costs. Raises NotMeasured.
+    """The answer of a side and its cost; ``side`` is "ours" or "yardstick".
 
-    The process has a session of its own: Ctrl-C reaches only us, and we kill it with everything that it started.
+    ``seconds`` is the time limit. The other process has a session of its own: Ctrl-C reaches only this process, which
+    kills the other with everything that it started. Raises NotMeasured.
     """
     command = [sys.executable, "-m", "compare.bench.measuring", pair, side, str(n)]
     process = subprocess.Popen(
@@ -40,7 +41,7 @@ def measure(pair: str, side: str, n: int, seconds: float) -> Measured:
 
 
 def main(pair: str, side: str, n: str) -> None:
-    """Measure ``ours`` or the ``yardstick`` of a pair once."""
+    """Measure ``ours`` or the ``yardstick`` of a pair once, and print the measurement as JSON."""
     print(json.dumps(asdict(getattr(pairs()[pair], side).measure(int(n)))))
 
 

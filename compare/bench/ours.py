@@ -1,4 +1,4 @@
-"""Our side of the pairs: the questions that they ask, and our formulations and counters that answer."""
+"""Our side of the pairs: the questions that they ask, and the formulations and counters that answer them."""
 
 from typing import Any
 
@@ -11,17 +11,17 @@ from models.search import Search
 
 
 def queens(n: int) -> Instance:
-    """n queens on an n × n board, none attacking another."""
+    """The question of n queens on an n × n board, none attacking another."""
     return Instance(find_problem("non-attacking"), find_piece("queen"), Board(n, n), n)
 
 
 def domination(n: int, size: Size = OPTIMUM) -> Instance:
-    """The fewest queens that cover an n × n board, or this number of queens."""
+    """The question of the fewest queens, or this number of queens, that cover an n × n board."""
     return Instance(find_problem("domination"), find_piece("queen"), Board(n, n), size)
 
 
 def counting(counter: str, title: str | None = None, threads: int = 1, why_not: WhyNot | None = None) -> Function:
-    """A counter that counts n queens; its name is its title if there is no other."""
+    """The side on which a counter counts n queens in this number of threads; by default its name is the title."""
 
     def answer(n: int) -> int:
         return find_counter(counter).count(queens(n), Resources(threads))
@@ -30,9 +30,9 @@ def counting(counter: str, title: str | None = None, threads: int = 1, why_not: 
 
 
 def counting_covers(counter: str) -> Function:
-    """A compiled search for the smallest sets of queens that cover the board.
+    """The side on which a counter counts the smallest sets of queens that cover the board.
 
-    It is compiled for each number of words of a board. So the warm-up has the same board.
+    It is compiled for each number of words of a board, so the warm-up has the same board.
     """
 
     def count(n: int, size: Size = OPTIMUM) -> int:
@@ -51,7 +51,7 @@ def list_with(formulation: str, instance: Instance) -> int:
 
 
 def listing(formulation: str) -> Function:
-    """A formulation that lists n queens, if its engine is installed."""
+    """The side on which a formulation lists the placements of n queens, if its engine is installed."""
 
     def why_not() -> str | None:
         try:
@@ -63,7 +63,7 @@ def listing(formulation: str) -> Function:
 
 
 def optimum_with(formulation: str, instance: Instance) -> int:
-    """The number of pieces in a best solution, by a formulation: it proves that no size is better."""
+    """The optimum number of pieces by a formulation, which proves that no size is better."""
     return next(find_formulation(formulation).solve(instance, Search())).bit_count()
 
 
@@ -76,4 +76,4 @@ def _list_into_array(n: int) -> int:
 HALF_BOARD_JOIN = counting("kernels/half-board-join")
 OPTIMUM_OF_CP_SAT = Function("cp-sat/cover", lambda n: optimum_with("cp-sat/cover", domination(n)))
 LISTING_ARRAY = Function("kernels/half-board-listing, array", _list_into_array, warm_up=_list_into_array)
-"""No Python object for each solution. The warm-up asks the same question, so that the process has the memory."""
+"""It makes no Python object for each solution. The warm-up asks the same question, so that memory is allocated."""

@@ -1,4 +1,7 @@
-"""A pair: one question, two sides that answer it, and how many times faster ours should be. Pairs are found by file."""
+"""A pair: one question, two sides that answer it, and how many times faster ours should be.
+
+The pairs are found in the files of the folder ``pairs``.
+"""
 
 import importlib
 from dataclasses import dataclass
@@ -12,6 +15,7 @@ from models.lesson import as_name
 
 PACKAGE = "compare.bench.pairs"
 LIST = "list {n} queens"
+"""The question of pairs that list all placements."""
 
 Clock = Literal["cpu", "wall"]
 
@@ -24,14 +28,16 @@ class Bench(StrEnum):
     STANDARD = "standard"
     """Boards that take less than a minute."""
     FULL = "full"
+    """All boards but the quick ones."""
 
     def includes(self, other: "Bench") -> bool:
+        """Whether the boards of the other bench are measured in this one."""
         return self == other or (self, other) == (Bench.FULL, Bench.STANDARD)
 
 
 @dataclass(frozen=True)
 class Workload:
-    """A board to measure on; ``target``: how many times faster than the yardstick ours should be there."""
+    """A board of side n on which a pair is measured; ``target``: how many times faster ours should be there."""
 
     n: int
     target: float | None = None
@@ -40,7 +46,10 @@ class Workload:
 
 @dataclass(frozen=True)
 class Pair:
-    """``question`` has {n} for the board. Sides with several threads are compared by the wall clock."""
+    """A question, put to our side and to a yardstick, and the boards on which they are measured.
+
+    ``question`` has {n} for the side of the board. Sides with several threads are compared by the wall clock.
+    """
 
     name: str
     question: str
@@ -56,12 +65,12 @@ class Pair:
 
 
 def quick(n: int) -> Workload:
-    """A board for the quick bench, without a target."""
+    """A board of side n for the quick bench, without a target."""
     return Workload(n, bench=Bench.QUICK)
 
 
 def same_model(engine: str, ours: Side, yardstick: Side) -> Pair:
-    """A formulation beside a short program with the same model, solver and settings, as a user would write it."""
+    """The pair of a formulation and a short program with the same model, solver and settings, as a user writes it."""
     workloads = (quick(8), Workload(10, 0.95))
     return Pair(f"same-model-{engine}", f"{LIST}, the same model", ours, yardstick, workloads)
 
@@ -70,8 +79,8 @@ def same_model(engine: str, ours: Side, yardstick: Side) -> Pair:
 def pairs() -> dict[str, Pair]:
     """The pairs by name, in the order of their names: each file in ``pairs`` lists some as ``PAIRS``."""
     modules = [importlib.import_module(f"{PACKAGE}.{name}") for name in module_names(PACKAGE)]
-    found: list[Pair] = sorted((pair for module in modules for pair in module.PAIRS), key=lambda pair: pair.name)
-    return {pair.name: pair for pair in found}
+    listed: list[Pair] = sorted((pair for module in modules for pair in module.PAIRS), key=lambda pair: pair.name)
+    return {pair.name: pair for pair in listed}
 
 
 def find_pairs(names: list[str]) -> list[Pair]:

@@ -10,7 +10,7 @@ from compare.report.tables import Column, format_ratio, format_seconds
 
 @dataclass(frozen=True)
 class Round:
-    """Ours and the yardstick, one right after the other."""
+    """The measurements of ours and of the yardstick, made one right after the other."""
 
     ours: Measured
     yardstick: Measured
@@ -18,7 +18,7 @@ class Round:
 
 @dataclass
 class Result:
-    """``skipped``, ``failed``: why there are no (more) rounds."""
+    """The rounds of a pair on one board; ``skipped`` or ``failed`` says why there are none or no more."""
 
     pair: Pair
     workload: Workload
@@ -35,6 +35,7 @@ class Result:
 
     @property
     def question(self) -> str:
+        """The question with the side of the board."""
         return self.pair.question.format(n=self.workload.n)
 
     @property
@@ -44,14 +45,17 @@ class Result:
 
     @property
     def ratio(self) -> float | None:
+        """The median of the ratios; None without rounds."""
         return median(self.ratios) if self.rounds else None
 
     @property
     def our_seconds(self) -> float | None:
+        """The median of our seconds by the clock of the pair; None without rounds."""
         return self._median_seconds([one.ours for one in self.rounds])
 
     @property
     def yardstick_seconds(self) -> float | None:
+        """The median of the yardstick's seconds by the clock of the pair; None without rounds."""
         return self._median_seconds([one.yardstick for one in self.rounds])
 
     @property
@@ -63,6 +67,7 @@ class Result:
 
     @property
     def reason(self) -> str | None:
+        """The reason why there are no rounds or no more; None if there is none."""
         return self.failed or self.skipped
 
     def _median_seconds(self, measured: list[Measured]) -> float | None:
@@ -74,6 +79,7 @@ class Result:
 
 MARKS = {True: "✓", False: "✗", None: ""}
 STYLES = {True: "green", False: "red", None: ""}
+"""The mark and the style of a target by whether it is reached."""
 
 
 def _format_spread(result: Result) -> str:

@@ -1,4 +1,4 @@
-"""The run: pair by pair, ours and the yardstick in turn, as often as the budget allows."""
+"""Runs the bench: pair by pair, ours and the yardstick in turn, as often as the budget allows."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -14,9 +14,9 @@ from compare.question.errors import INTERRUPTED
 
 @dataclass(frozen=True)
 class Budget:
-    """``repeat``: the rounds of a pair on a board. No round is begun that would take them beyond ``pair_seconds``.
+    """The limits of a bench: ``repeat`` rounds of a pair on a board, and for one measurement ``seconds``.
 
-    ``seconds``: the time limit of one measurement.
+    No round is begun that is likely to take all rounds of a pair on a board beyond ``pair_seconds``.
     """
 
     repeat: int = 5
@@ -26,7 +26,7 @@ class Budget:
 
 @dataclass
 class Report:
-    """The measurements until the end or until Ctrl-C."""
+    """The results of a bench until its end, or until Ctrl-C if it was ``interrupted``."""
 
     bench: Bench
     results: list[Result] = field(default_factory=list)
@@ -43,13 +43,15 @@ class Report:
 
 
 Progress = Callable[[Report, str], None]
-"""Called with the report so far and what is measured next."""
+"""A function that is called with the report so far and a line on the next measurement."""
 
 
 def run(chosen: Sequence[Pair], bench: Bench, budget: Budget, progress: Progress) -> Report:
-    """Measure these pairs on the boards of this bench."""
+    """The report on these pairs, measured on the boards of this bench; at Ctrl-C it has the results so far."""
     report = Report(bench)
-    results = (Result(pair, one) for pair in chosen for one in pair.workloads if bench.includes(one.bench))
+    results = (
+        Result(pair, workload) for pair in chosen for workload in pair.workloads if bench.includes(workload.bench)
+    )
     try:
         for result in results:
             result.skipped = result.pair.unavailable
@@ -62,7 +64,7 @@ def run(chosen: Sequence[Pair], bench: Bench, budget: Budget, progress: Progress
 
 
 def _measure(report: Report, budget: Budget, progress: Progress) -> None:
-    """Add rounds to the last result."""
+    """Add rounds to the last result of the report, as many as the budget allows."""
     result = report.results[-1]
     begun = time.perf_counter()
     while not result.reason and len(result.rounds) < budget.repeat:

@@ -1,4 +1,4 @@
-"""One side of a pair: a Python function or a program that gives a number of solutions, and its cost."""
+"""The sides of a pair: a Python function or a program that gives a number of solutions, and its measured cost."""
 
 import os
 import subprocess
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from compare.harness.processes.tree import adopt_orphans
 
 SMALL_SIDE = 6
-"""The side of the board for which a side of a pair answers before it is measured."""
+"""The side of the board on which a side of a pair warms up before it is measured."""
 
 
 @dataclass(frozen=True)
 class Measured:
-    """The number of solutions; seconds of processor time (all processors together), and of wall time."""
+    """The answer of a side, its processor time in seconds (all processors together), and its wall time in seconds."""
 
     answer: int
     cpu: float
@@ -25,29 +25,29 @@ class Measured:
 
 
 WhyNot = Callable[[], str | None]
-"""Returns why a side cannot run here, in a few words, or None."""
+"""A function that returns why a side cannot run here, in a few words; None if it can."""
 
 
 class Side(ABC):
-    """Something that answers for a board of side n. It is measured in a process of its own."""
+    """A way to answer for a board of side n, called ``title``, which is measured in a process of its own."""
 
     title: str
     why_not: WhyNot | None
 
     def unavailable(self) -> str | None:
-        """The reason why it cannot be measured here; None if it can."""
+        """The reason why this side cannot be measured here; None if it can."""
         return self.why_not() if self.why_not else None
 
     @abstractmethod
     def measure(self, n: int) -> Measured:
-        """Answer, and measure the cost. To be called once in a process in which nothing else runs."""
+        """Answer, and measure the cost. To be called once, in a process in which nothing else runs."""
 
 
 @dataclass(frozen=True)
 class Function(Side):
-    """A function, measured warm: first it answers for a small board, so that code is loaded and compiled.
+    """A side that is a function, measured warm: first it answers for a small board, to load and compile its code.
 
-    ``warm_up`` is called instead, with n, where a small board is not enough.
+    ``warm_up`` is called with n instead, if a small board is not enough.
     """
 
     title: str
@@ -67,10 +67,10 @@ class Function(Side):
 
 @dataclass(frozen=True)
 class Program(Side):
-    """A program that prints the number, measured from its start to its end, with the processes that it starts.
+    """A side that is a program, measured from its start to its end, with the processes that it starts.
 
     It runs first for a board of ``small_side`` (None: of side n), so that its files are in memory and its caches are
-    filled. ``read`` finds the number in what it prints.
+    filled. ``read`` takes the number out of the text that it prints.
     """
 
     title: str
@@ -97,19 +97,19 @@ class Program(Side):
 
 
 def await_orphans() -> None:
-    """Wait until all processes that the program left behind have ended: their time is its time."""
+    """Wait until all processes that the program left behind have ended, because their time counts as its time."""
     with suppress(ChildProcessError):
         while True:
             os.wait()
 
 
 def _seconds_of_all() -> float:
-    """The processor time of this process, and of those that it started and that have ended, where the system tells."""
+    """The processor time of this process and, if the system tells it, of its child processes that have ended."""
     return time.process_time() + (0 if sys.platform == "win32" else _seconds_of_children())
 
 
 def _seconds_of_children() -> float:
-    """The processor time of the processes that have ended."""
+    """The processor time of the child processes that have ended."""
     import resource
 
     used = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -1,4 +1,4 @@
-"""Ways to show a bench: as a table for the terminal or for a page, as CSV, and as JSON."""
+"""Writes a bench as a table for the terminal or in Markdown, as CSV, and as JSON."""
 
 import json
 import sys
@@ -17,6 +17,7 @@ from compare.harness.live_drawing import live_drawing
 from compare.report.tables import as_data, fit, terminal_table, write_csv, write_markdown
 
 WIDE = 190
+"""The width, in characters, if the stream is no terminal."""
 LEFT_OUT_FIRST = ["rounds", "our_seconds", "yardstick_seconds", "spread"]
 """The columns that a narrow terminal leaves out, in this order. If that is not enough, the words of others are wrapped;
 a number never is."""
@@ -27,12 +28,12 @@ EXPLANATION = (
 
 
 def render_csv(report: Report, out: TextIO) -> None:
-    """Write one row for each pair and board, with a header. What is not known is empty."""
+    """Write one row for each pair and board, with a header. An unknown value is empty."""
     write_csv(COLUMNS, report.results, out)
 
 
 def render_json(report: Report, out: TextIO) -> None:
-    """Write one JSON object: the columns of the table, and every measurement. What is not known is null."""
+    """Write one JSON object with the columns of the table and every measurement. An unknown value is null."""
     results = [
         as_data(COLUMNS, result) | {"measurements": [asdict(one) for one in result.rounds]} for result in report.results
     ]
@@ -56,7 +57,7 @@ def render_markdown(report: Report, out: TextIO) -> None:
 
 
 def render_terminal(report: Report, out: TextIO) -> None:
-    """Write the table, what was left out and why, and what was measured on. Plain text if ``out`` is no terminal."""
+    """Write the table, the pairs without results and why, and the machine. Plain text if ``out`` is no terminal."""
     console = Console(file=out, highlight=False)
     if not console.is_terminal:
         console.width = WIDE
@@ -76,7 +77,7 @@ RENDERERS: dict[str, Callable[[Report, TextIO], None]] = {
 
 
 def summarize(results: list[Result], width: int) -> Group:
-    """The table, and a line for each that has a reason not to be complete."""
+    """The table of the results, and a line for each that was skipped or failed."""
     measured = [result for result in results if result.rounds]
     reasons = [_explain(result) for result in results if result.reason]
     columns = fit(COLUMNS, measured, width, LEFT_OUT_FIRST)
@@ -90,7 +91,7 @@ def _explain(result: Result) -> Text:
 
 @contextmanager
 def show_progress() -> Iterator[Progress]:
-    """A function that draws what is measured so far and what is measured now, cleared away at the end."""
+    """A block with a function that draws the results so far and the present measurement; cleared away at its end."""
     if not sys.stderr.isatty():
         yield lambda report, now: None
         return

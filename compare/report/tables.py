@@ -22,9 +22,9 @@ GAP = 2
 class Column(Generic[Row]):
     """A column of a table: functions that read its cell from a row.
 
-    ``name`` and ``value`` (None: unknown) are for programs, ``heading`` and ``words`` for people; without ``words`` they
-    see the value. A column without a heading is for programs only, one without a value for people only. ``digits`` is
-    the number of digits after the decimal point. ``is_text``: its cells begin at the left. ``wraps``: on a narrow
+    ``name`` and ``value`` (None: unknown) are for programs, ``heading`` and ``words`` for people, who see the value if
+    there are no words. A column without a heading is for programs only, one without a value for people only. ``digits``
+    is the number of digits after the decimal point. ``is_text``: its cells begin at the left. ``wraps``: on a narrow
     terminal its words are wrapped. ``style`` returns the style of rich for a cell.
     """
 

@@ -11,9 +11,9 @@ from models.drawing import Axis, Chart, Figure, Look, Series, Theme, draw_chart
 from models.languages import say
 
 UNNAMED = ""
-"""A series that shows nothing keeps its place: so a formulation has the same colour and sign in all charts."""
-PLACES = 1e-9
-"""No time is less: so each has a place on a logarithmic axis."""
+"""The name of a series that shows nothing, but keeps the colours and signs of the others the same in all charts."""
+LEAST_SECONDS = 1e-9
+"""A shorter time is drawn as this one, so that it has a place on a logarithmic axis."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def draw_charts(summary: Summary, subtitle: str, theme: Theme = "auto", shared: 
 
 
 def make_charts(summary: Summary, subtitle: str) -> Iterator[Captioned]:
-    """The charts that show something: those over n need several boards, those of comparison several formulations."""
+    """The charts that the rows allow: those over n need several boards, those that compare several formulations."""
     over_n, compares = len(summary.questions) > 1, len(summary.names) > 1
     if over_n:
         yield _times(summary, subtitle)
@@ -53,8 +53,9 @@ def _times(summary: Summary, subtitle: str) -> Captioned:
     )
     series = []
     for name in summary.order:
-        cells = [one for one in summary.by_name[name].values() if isfinite(one.median)]
-        series.append(_line(name, cells, [[max(PLACES, two) for two in one.seconds if isfinite(two)] for one in cells]))
+        cells = [cell for cell in summary.by_name[name].values() if isfinite(cell.median)]
+        solved = [[max(LEAST_SECONDS, spent) for spent in cell.seconds if isfinite(spent)] for cell in cells]
+        series.append(_line(name, cells, solved))
     chart = Chart(say("Time over n"), _n(), _seconds(summary), series, subtitle)
     return Captioned("times", caption, chart)
 
@@ -70,6 +71,7 @@ def _nodes(summary: Summary, subtitle: str) -> Captioned:
 
 
 def _line(name: str, cells: Sequence[Cell], values: Sequence[Sequence[float]]) -> Series:
+    """A series with the median and the range of the values of each cell, over n."""
     points = [(float(cell.question.side), median(here)) for cell, here in zip(cells, values, strict=True)]
     return Series(name, points, [(min(here), max(here)) for here in values])
 
@@ -80,12 +82,14 @@ def _cactus(summary: Summary, subtitle: str) -> Captioned:
     )
     medians = {name: [one.median for one in summary.by_name[name].values()] for name in summary.order}
     if len(summary.names) > 1:
-        medians[BEST] = [min((one.median for one in summary.on(number)), default=0) for number in _all(summary)]
+        numbers = range(len(summary.questions))
+        medians[BEST] = [min((cell.median for cell in summary.on(number)), default=0) for number in numbers]
     series = []
-    for name, found in medians.items():
-        solved = sorted(one for one in found if isfinite(one))
+    for name, seconds in medians.items():
+        solved = sorted(filter(isfinite, seconds))
         title = say("virtual best") if name == BEST else name
-        series.append(Series(title, [(float(place), max(PLACES, one)) for place, one in enumerate(solved, 1)]))
+        points = [(float(place), max(LEAST_SECONDS, spent)) for place, spent in enumerate(solved, 1)]
+        series.append(Series(title, points))
     across = Axis(say("boards solved"), whole=True, least=1, most=len(summary.questions))
     return Captioned(
         "cactus", caption, Chart(say("Boards solved within a time"), across, _seconds(summary), series, subtitle)
@@ -101,10 +105,10 @@ def _profile(summary: Summary, subtitle: str) -> Captioned:
         name: sorted(one.ratio for one in summary.by_name[name].values() if one.ratio and isfinite(one.ratio))
         for name in summary.order
     }
-    end = max((one for found in ratios.values() for one in found), default=1.0) * 1.1
+    end = max((ratio for of_name in ratios.values() for ratio in of_name), default=1.0) * 1.1
     series = []
-    for name, found in ratios.items():
-        steps = [(one, 100 * (place + 1) / len(summary.questions)) for place, one in enumerate(found)]
+    for name, of_name in ratios.items():
+        steps = [(ratio, 100 * place / len(summary.questions)) for place, ratio in enumerate(of_name, 1)]
         last = steps[-1][1] if steps else 0.0
         series.append(Series(name, [*steps, (end, last)], look=Look.STEPS))
     across = Axis(say("times as long as the best"), logarithmic=True, least=1)
@@ -122,15 +126,11 @@ def _scatter(summary: Summary, subtitle: str) -> Captioned:
     for name in summary.order:
         theirs = summary.by_name[name]
         pairs = [(ours[number].median, theirs[number].median) for number in ours if number in theirs]
-        points = [(max(PLACES, x), max(PLACES, y)) for x, y in pairs if isfinite(x) and isfinite(y)]
+        points = [(max(LEAST_SECONDS, x), max(LEAST_SECONDS, y)) for x, y in pairs if isfinite(x) and isfinite(y)]
         series.append(Series(UNNAMED, []) if name == first else Series(name, points, look=Look.POINTS))
     title = say("Against {name}", name=first)
     across = Axis(say("seconds of {name}", name=first), logarithmic=True)
     return Captioned("against", caption, Chart(title, across, _seconds(summary), series, subtitle, diagonal=True))
-
-
-def _all(summary: Summary) -> range:
-    return range(len(summary.questions))
 
 
 def _n() -> Axis:

@@ -1,4 +1,4 @@
-"""A study from its plan to its report: the runs that are kept are taken, the others made, and all judged."""
+"""Conducts a study: takes the runs of its plan that are kept, makes the others, and judges all."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -29,9 +29,10 @@ from models.languages import say
 
 @dataclass(frozen=True, repr=False)
 class Study:
-    """The rows of a study, and what follows from them.
+    """A study that was conducted: its plan, its rows, and the verdict, statistics and charts that follow from them.
 
-    ``rows`` has those of each question. ``missing`` is the number of runs that were not made, as Ctrl-C came before.
+    ``rows`` has for each question of the plan its rows, ``verdicts`` its verdict. ``missing`` is the number of runs
+    that were not made because Ctrl-C came before; ``interrupted`` says whether it came.
     """
 
     plan: Plan
@@ -43,15 +44,15 @@ class Study:
     @property
     def records(self) -> list[Record]:
         """All rows as plain data, board by board."""
-        return [one for rows in self.rows for one in rows]
+        return [record for records in self.rows for record in records]
 
     def frame(self) -> Any:
-        """The rows as a data frame of pandas. Raises ImportError where pandas is not installed."""
+        """The rows as a data frame of pandas. Raises ImportError if pandas is not installed."""
         return import_module("pandas").DataFrame(self.records)
 
     @cached_property
     def summary(self) -> Summary:
-        """The statistics."""
+        """The statistics of the rows."""
         faulty = frozenset(name for verdict in self.verdicts for name in verdict.faulty)
         plan = self.plan
         return Summary(plan.questions, plan.names, self.rows, plan.limits.seconds, faulty, CLOCKS[plan.clock])
@@ -76,13 +77,13 @@ class Study:
 
     @property
     def findings(self) -> list[str]:
-        """The verdict in sentences, who does not answer, and whether runs are missing."""
+        """The verdict in sentences, the formulations that do not answer, and the number of missing runs."""
         lines = [*verdict_in_words(self.verdicts, self.plan.until_first), *declined_in_words(self.plan)]
         return lines + [missing_in_words(self.missing)] * bool(self.missing)
 
     @property
     def exit_code(self) -> int:
-        """0: nothing speaks against any set; 1: a disagreement or a failure; 3: nothing completed; 130: Ctrl-C."""
+        """0: nothing is wrong with any set; 1: a disagreement or a failure; 3: nothing completed; 130: Ctrl-C."""
         if self.interrupted:
             return INTERRUPTED
         if any(one.is_wrong for one in self.verdicts):
@@ -93,9 +94,10 @@ class Study:
 def conduct(
     plan: Plan, file: FileOfRows | None = None, progress: Callable[[Conductor], None] = lambda conductor: None
 ) -> Study:
-    """Make the runs of the plan that the file does not have, and keep each as it ends. Raises BadUse.
+    """Make the runs of the plan that the file lacks, keep each as it ends, and return the study.
 
-    Ctrl-C stops the run that runs; the study then has those that have ended.
+    ``progress`` is called often. Ctrl-C stops the run that is being made; the study then has those that have ended.
+    Raises BadUse if no formulation answers, or the file cannot be written.
     """
     if not plan.names:
         raise BadUse(_why_nobody_answers(plan))
@@ -123,9 +125,13 @@ def conduct(
 
 
 def _runs_to_make(plan: Plan, rows: Sequence[Sequence[Record]]) -> list[PlannedRun]:
-    """The runs of which there is no row. Of rows that were put together, any ``repeat`` are enough."""
-    kept = Counter((number, one["name"]) for number, here in enumerate(rows) for one in here)
-    repeats = {(number, one["name"], one["repeat"]) for number, here in enumerate(rows) for one in here}
+    """The runs of the plan that no row has.
+
+    If files were put together, the repeats of their rows need not be those of the plan: only their number counts.
+    """
+    numbered = [(number, record) for number, records in enumerate(rows) for record in records]
+    kept = Counter((number, record["name"]) for number, record in numbered)
+    repeats = {(number, record["name"], record["repeat"]) for number, record in numbered}
     todo = []
     for run in plan.runs():
         name = run.formulation.name
@@ -139,10 +145,10 @@ def _tell_of_kept(plan: Plan, file: FileOfRows, kept: int, todo: int) -> None:
     if kept:
         sentence = "{kept} kept in {path}, {todo} to come"
         tell(say(sentence, kept=runs_in_words(kept), path=file.path, todo=todo))
-    others = sum(plan.place_of(one) is None and plan.is_about(one) for one in file.records)
-    if others:
+    unused = sum(plan.place_of(record) is None and plan.is_about(record) for record in file.records)
+    if unused:
         sentence = "{rows} in {path} not used: the code, a version, the machine or a limit was another one"
-        tell(say(sentence, rows=runs_in_words(others), path=file.path))
+        tell(say(sentence, rows=runs_in_words(unused), path=file.path))
 
 
 def _why_nobody_answers(plan: Plan) -> str:

@@ -24,13 +24,14 @@ from models.languages import say
 
 HEADER = [column.name for column in ROW]
 SECONDS_OF_PATIENCE = 2.0
-TEXTS = {column.name for column in ROW if column.is_text}
+"""The time for which another program may lock the file."""
+TEXT_COLUMNS = {column.name for column in ROW if column.is_text}
 
 
 class FileOfRows:
-    """The rows of a file; to be used in a ``with`` block, in which nobody else writes to it.
+    """The file of rows at a path, for a ``with`` block in which nobody else writes to it; ``records`` are its rows.
 
-    Raises BadUse if the path cannot be written, or holds what is no such file, or another study writes to it now.
+    Raises BadUse if the path cannot be written, if it holds another kind of file, or if another study writes to it now.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -115,7 +116,7 @@ def _why_other_columns(header: Sequence[str]) -> str:
 
 
 def as_line(cells: Sequence[Value]) -> str:
-    """A line of the file."""
+    """The cells as a line of CSV, as it stands in the file."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
@@ -135,7 +136,7 @@ def _parse_row(cells: Sequence[str]) -> Record:
 def _parse_cell(name: str, cell: str) -> Value:
     if not cell:
         return None
-    if name in TEXTS:
+    if name in TEXT_COLUMNS:
         return cell
     if cell in ("true", "false"):
         return cell == "true"
@@ -146,9 +147,9 @@ def _parse_cell(name: str, cell: str) -> Value:
 
 
 def _lock(descriptor: int) -> bool:
-    """Keep the file for this program until it is closed; False if another one has it. Windows has no such locks.
+    """Lock the file for this program until it is closed; False if another one has it. Windows has no such locks.
 
-    The last worker of a study that was killed may still have it for a moment.
+    The last worker of a study that was killed may still have the file for a moment.
     """
     if sys.platform == "win32":
         return True

@@ -1,7 +1,7 @@
-"""The verdict of a study, board by board: are the sets equal, right, and as published? As ``run`` judges them.
+"""Judges a study board by board, as ``run`` does: whether the sets are equal, right, and as published.
 
-The placements of runs that were kept from before are gone; their digests are not. Where these differ, the formulations
-are asked once more, to see on which board.
+Of runs that an earlier call has made only the digests of their sets are kept. If digests differ, the formulations are
+asked once more, to see on which placement they differ.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,14 +19,17 @@ from compare.verdict.tally import Defect, Disagreement
 from models.formulation import SolutionSet, Status
 
 SPEAKS_AGAINST_GIVERS = (Defect.WRONG, Defect.TWICE, Defect.NOT_OPTIMAL)
+"""The defects that are faults of the formulations that gave a placement; others are faults of those that lack it."""
 
 
 @dataclass(frozen=True)
 class Verdict:
     """The verdict on one question.
 
-    ``disagreements`` are examples of boards; ``faulty`` names the formulations whose set was wrong in some run.
-    ``unsettled``: runs gave different sets, and when they were asked again they did not. ``failures`` has the reasons.
+    ``disagreements`` are examples of placements; ``faulty`` names the formulations whose set was wrong in some run.
+    ``failures`` has the reasons of those that failed, by name. ``checks`` has the published values beside ours,
+    ``count`` the number of solutions. ``unsettled`` names formulations that gave different sets in runs, but not when
+    they were asked again. ``is_complete``: some run was completed.
     """
 
     question: Question
@@ -40,16 +43,17 @@ class Verdict:
 
     @property
     def is_wrong(self) -> bool:
+        """Whether a set is wrong or unsettled, a formulation failed, or a published value differs."""
         return bool(self.faulty or self.failures or self.unsettled) or not all(one.agrees for one in self.checks)
 
 
 def judge_question(question: Question, records: Sequence[Record], asked: Asked | None, until_first: bool) -> Verdict:
-    """The verdict on all rows of a question; ``asked`` has the placements of those runs that were made now."""
+    """The verdict on all rows of a question; ``asked`` has the runs that were made now, with their placements."""
     failures = {str(one["name"]): str(one["reason"]) for one in records if Status(str(one["status"])) == Status.FAILED}
     complete = [one for one in records if Status(str(one["status"])).is_complete]
     if until_first:
         disagreements = _with_names(asked, asked.tally.disagreements.examples) if asked else []
-        faulty = _accused(disagreements) | _who_say_that_there_is_none(complete) | _defective(records)
+        faulty = _accused(disagreements) | _denying(complete) | _defective(records)
         return Verdict(question, disagreements, frozenset(faulty), failures, is_complete=bool(complete))
     comparison = judge(asked.tally, asked.all_outcomes(), 0.0) if asked else None
     disagreements = _with_names(asked, comparison.disagreements) if asked and comparison else []
@@ -68,7 +72,7 @@ def judge_question(question: Question, records: Sequence[Record], asked: Asked |
 
 
 def _with_names(asked: Asked, disagreements: Iterable[Disagreement]) -> list[Disagreement]:
-    """The same, in which formulations stand for their runs."""
+    """The disagreements with the names of formulations in place of the numbers of their runs, each once."""
 
     def names(runs: Sequence[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(asked.runs[int(who)].formulation.name for who in runs))
@@ -78,25 +82,26 @@ def _with_names(asked: Asked, disagreements: Iterable[Disagreement]) -> list[Dis
 
 
 def _accused(disagreements: Iterable[Disagreement]) -> set[str]:
-    """The formulations against which these speak, by the specification."""
-    found: set[str] = set()
+    """The names of the formulations that are at fault for these disagreements."""
+    accused: set[str] = set()
     for one in disagreements:
-        found |= {*one.has} if one.defect in SPEAKS_AGAINST_GIVERS else {*one.lacks}
-    return found
+        accused |= {*one.has} if one.defect in SPEAKS_AGAINST_GIVERS else {*one.lacks}
+    return accused
 
 
 def _defective(records: Iterable[Record]) -> set[str]:
+    """The names of the formulations that gave a set with a defect of its own."""
     return {str(one["name"]) for one in records if one["defects"]}
 
 
-def _who_say_that_there_is_none(complete: Sequence[Record]) -> set[str]:
-    """Those that found nothing and call that proved, where others found a solution."""
-    none = {str(one["name"]) for one in complete if one["status"] == Status.INFEASIBLE.value}
-    return none if len(none) < len({one["name"] for one in complete}) else set()
+def _denying(complete: Sequence[Record]) -> set[str]:
+    """The names of the formulations that say that there is no solution, if others gave one."""
+    denying = {str(one["name"]) for one in complete if one["status"] == Status.INFEASIBLE.value}
+    return denying if len(denying) < len({one["name"] for one in complete}) else set()
 
 
 def _suspects(complete: Sequence[Record]) -> list[str]:
-    """A formulation for each of the different sets that were given, and those with a defect; none where all is one."""
+    """The names of a formulation for each set, if several sets were given, and of the defective formulations."""
     by_digest: dict[object, str] = {}
     for one in complete:
         by_digest.setdefault(one["digest"], str(one["name"]))

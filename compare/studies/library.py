@@ -1,4 +1,4 @@
-"""A study from Python: ``from compare import study``."""
+"""The function that conducts a study from Python: ``from compare import study``."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
@@ -43,13 +43,13 @@ def study(
     clock: str = "wall",
     keep: str | Path | None = None,
 ) -> Study:
-    """Run formulations on several boards, several times each, as the command ``study`` does.
+    """Run formulations on several boards, several times each, as the command ``study`` does, and return the study.
 
-    ``n`` is a side of the board or several, such as ``range(6, 13)`` or "6..12". Everything else up to ``forbidden``
-    means what it means for ``ask``, and so do ``formulations``, ``settings`` and the limits. ``seed`` draws the order
-    of the runs; ``first`` stops each at its first solution; ``clock`` is "wall" or "processor". ``keep`` is a file in
-    which each run is kept as it ends, so that the same call goes on; without it nothing is written. Raises as ``ask``
-    does, and ValueError where the file cannot be used.
+    ``n`` is a side of the board or several, such as ``range(6, 13)`` or "6..12". The other arguments up to
+    ``formulations``, ``settings`` and the limits are those of ``ask``. Each formulation runs ``repeat`` times on each
+    board, in an order drawn with ``seed``; ``first`` stops each run at its first solution; ``clock`` is "wall" or
+    "processor". ``keep`` is a file in which each run is kept as it ends, so that the same call goes on later; without
+    it nothing is written. Raises as ``ask`` does, and ValueError if the file cannot be used.
     """
     if isinstance(n, str):
         n = _sides_in(n)
@@ -72,16 +72,16 @@ def study(
     plan = Plan(questions, check_number(repeat, "repeat"), check_number(seed, "seed", least=0), limits, first, clock)
     try:
         with FileOfRows(keep) if keep is not None else nullcontext() as file, show_progress() as progress:
-            found = conduct(plan, file, progress)
+            conducted = conduct(plan, file, progress)
     except BadUse as error:
         raise ValueError(str(error)) from None
-    if found.interrupted:
+    if conducted.interrupted:
         raise KeyboardInterrupt
-    return found
+    return conducted
 
 
 def _sides_in(text: str) -> list[int]:
-    """The sides, as the command reads them. Raises ValueError."""
+    """The sides in a text, as the command reads it. Raises ValueError."""
     try:
         return [int(side) for side in parse_sides(text, has_sides=False) if side is not None]
     except BadUse as error:

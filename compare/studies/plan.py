@@ -22,14 +22,14 @@ from models.languages import say
 from models.problem import Instance
 
 CLOCKS = {"wall": "seconds", "processor": "processor_seconds"}
-"""Ways to measure time, each with the column that has it."""
+"""The ways to measure time, each with the column that has it."""
 IDENTITY = (*QUESTION, "name", "until_first", "code", "versions", "machine")
-"""The columns in which runs agree that are repeats of each other."""
+"""The columns that are equal in the rows of runs that are repeats of each other."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """One question of a study: the formulations that answer it, and why the others do not."""
+    """One question of a study: the formulations that answer it, and by name the reasons why the others do not."""
 
     instance: Instance
     formulations: Sequence[Formulation]
@@ -43,13 +43,16 @@ class Question:
 
     @property
     def side(self) -> int:
-        """The longer side, over which charts are drawn."""
+        """The longer side of the board, over which charts are drawn."""
         return max(self.instance.board.rows, self.instance.board.columns)
 
 
 @dataclass(frozen=True)
 class PlannedRun:
-    """A run that is to be made: of ``questions[number]``."""
+    """A run that is to be made: of a formulation on ``questions[number]`` of the plan.
+
+    ``repeat`` counts the runs of the formulation on the question, ``order`` all runs of the study, both from 1.
+    """
 
     number: int
     formulation: Formulation
@@ -59,10 +62,10 @@ class PlannedRun:
 
 @dataclass(frozen=True)
 class Plan:
-    """Each formulation that answers a question runs ``repeat`` times on it.
+    """The plan of a study: each formulation that answers a question runs ``repeat`` times on it.
 
-    ``seed`` draws the order. ``until_first``: a run is stopped at its first solution. ``clock``, one of ``CLOCKS``:
-    what the statistics are about; the rows have both.
+    ``seed`` draws the order. ``until_first``: a run is stopped at its first solution. ``clock``, one of ``CLOCKS``, is
+    that of the statistics; the rows have the times of both.
     """
 
     questions: Sequence[Question]
@@ -74,14 +77,14 @@ class Plan:
 
     @cached_property
     def names(self) -> list[str]:
-        """The formulations that answer some question, in their order."""
+        """The names of the formulations that answer some question, in their order."""
         return list(dict.fromkeys(one.name for question in self.questions for one in question.formulations))
 
     def runs(self) -> Iterator[PlannedRun]:
-        """All runs in their order: complete rounds, each with every run once, in an order of its own.
+        """All runs in their order: complete rounds, each with every formulation on every question once, shuffled.
 
-        So what slows the machine down for a while meets all alike, a study that is stopped has about as many runs of
-        each, and more repeats are more rounds. The order depends on the seed and on what is in the plan only.
+        So a time in which the machine is slow concerns all alike, a study that is stopped has about as many runs of
+        each, and more repeats are more rounds. The order depends on the seed and the plan only.
         """
         pairs = [(number, one) for number, question in enumerate(self.questions) for one in question.formulations]
         for repeat in range(1, self.repeat + 1):
@@ -89,8 +92,8 @@ class Plan:
             for place, (number, formulation) in enumerate(drawn, 1):
                 yield PlannedRun(number, formulation, repeat, (repeat - 1) * len(pairs) + place)
 
-    def record(self, planned: PlannedRun, outcome: Outcome, **found: str | None) -> Record:
-        """The row of a run that has ended."""
+    def record(self, planned: PlannedRun, outcome: Outcome, **measured: str | None) -> Record:
+        """The row of a run that has ended; ``measured`` are other fields of ``SingleRun``."""
         instance = self.questions[planned.number].instance
         return as_data(
             ROW,
@@ -104,23 +107,23 @@ class Plan:
                 self.until_first,
                 self.limits,
                 code=code_of_formulation(planned.formulation, instance),
-                **found,
+                **measured,
             ),
         )
 
     @cached_property
     def _identities(self) -> dict[tuple[object, ...], tuple[int, str]]:
-        """The number of the question and the name of the formulation, by what a row of them has in ``IDENTITY``."""
-        found = {}
+        """The number of the question and the name of the formulation, by the identity of their rows."""
+        places = {}
         for number, question in enumerate(self.questions):
             for one in question.formulations:
                 outcome = Outcome(one.name, one.engine.name, Status.LIMIT)
                 row = self.record(PlannedRun(number, one, 1, 1), outcome)
-                found[identity(row)] = number, one.name
-        return found
+                places[identity(row)] = number, one.name
+        return places
 
     def place_of(self, record: Record) -> tuple[int, str] | None:
-        """The number of the question and the formulation of which a row is a run; None if it is of another study."""
+        """The number of the question and the name of the formulation of a row; None if the row is of another study."""
         place = self._identities.get(identity(record))
         return place if place and self._was_within_limits(record) else None
 
@@ -133,9 +136,9 @@ class Plan:
         return is_complete and _number(seconds) <= self.limits.seconds and _number(mib) <= self.limits.mib
 
     def is_about(self, record: Record) -> bool:
-        """Whether a row is about one of the questions and formulations, perhaps of other code or another machine."""
-        asked = {one[: len(QUESTION) + 1] for one in self._identities}
-        return identity(record)[: len(QUESTION) + 1] in asked
+        """Whether a row is one of these questions and formulations, perhaps with other code or on another machine."""
+        question_and_name = slice(len(QUESTION) + 1)
+        return identity(record)[question_and_name] in {one[question_and_name] for one in self._identities}
 
 
 def _number(value: object) -> float:
@@ -143,6 +146,7 @@ def _number(value: object) -> float:
 
 
 def identity(record: Record) -> tuple[object, ...]:
+    """The values of a row in the columns ``IDENTITY``."""
     return tuple(record[name] for name in IDENTITY)
 
 
@@ -171,26 +175,26 @@ def _own_code(formulation: Formulation) -> str:
 
 
 def digest_of_set(placements: Sequence[int]) -> str:
-    """A digest of a set of placements, whatever their order."""
+    """A short digest of a set of placements in hexadecimal digits; their order does not matter."""
     words = " ".join(f"{one:x}" for one in sorted(placements))
     return sha256(words.encode()).hexdigest()[:16]
 
 
 def parse_sides(text: str | None, has_sides: bool) -> Sequence[str | None]:
-    """The values of N in ``6..12``, ``4,6,8`` or ``8``, each once; None alone where other options have the sides.
+    """The values of N in ``6..12``, ``4,6,8`` or ``8``, each once, in ascending order.
 
-    Raises BadUse.
+    ``has_sides``: other options have the sides of the board; then the text alone, which is usually None. Raises BadUse.
     """
     if text is None or has_sides:
         if not has_sides:
             raise BadUse(say("give the sides of the boards, such as 6..12, or --rows and --columns"))
         return [text]
-    found: list[str] = []
+    sides: list[str] = []
     for part in text.split(","):
         low, between, high = part.partition("..")
         first = parse_number(low, "N", LONGEST_SIDE)
         last = parse_number(high, "N", LONGEST_SIDE) if between else first
         if first > last:
             raise BadUse(say("{first}..{last} has no board: the first N is the smaller one", first=first, last=last))
-        found += [str(side) for side in range(first, last + 1) if str(side) not in found]
-    return sorted(found, key=int)
+        sides += [str(side) for side in range(first, last + 1) if str(side) not in sides]
+    return sorted(sides, key=int)

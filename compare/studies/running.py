@@ -1,4 +1,4 @@
-"""The runs of a study, one after the other (or as many at a time as the limits allow), each in a process of its own."""
+"""Makes the runs of a study, each in a process of its own, as many at a time as the limits allow, usually one."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -22,7 +22,10 @@ from models.languages import say, say_number
 
 @dataclass
 class Asked:
-    """One question with what all its runs gave; they are numbered in the tally, and named by that."""
+    """One question with its runs, their placements in a tally, and their outcomes.
+
+    A run is known by its place in ``runs``, from 0; in the disagreements of the tally this number is its name.
+    """
 
     tally: Tally
     runs: Sequence[PlannedRun]
@@ -32,11 +35,11 @@ class Asked:
         self.tally.disagreements.names = [str(who) for who in range(len(self.runs))]
 
     def all_outcomes(self) -> list[Outcome]:
-        """Those of all its runs; of one that has not ended, that it has not."""
+        """The outcomes of all runs; of a run that has not ended, one that says that it was stopped."""
         return [self.outcomes.get(who) or _not_begun(run) for who, run in enumerate(self.runs)]
 
     def defects_of(self, who: int) -> str | None:
-        """The defects of the placements of a run by themselves; None if there are none."""
+        """The names of the defects of a run's placements that show without other runs; None if there are none."""
         examples = self.tally.disagreements.examples
         return ", ".join(dict.fromkeys(one.defect.value for one in examples if str(who) in one.has)) or None
 
@@ -51,9 +54,10 @@ def _not_begun(run: PlannedRun) -> Outcome:
 
 
 class Conductor(Supervisor):
-    """A study while it runs. ``take`` is called with each run that has ended, and its row.
+    """Makes the given runs of a plan. ``take`` is called with each run that has ended, and its row.
 
-    A run that Ctrl-C has stopped has no row: it is made again when the study goes on.
+    A run that Ctrl-C has stopped has no row: it is made again when the study goes on. ``asked`` has the runs and their
+    placements by the number of the question.
     """
 
     def __init__(self, plan: Plan, runs: Sequence[PlannedRun], take: Callable[[PlannedRun, Record], None]) -> None:
@@ -70,11 +74,11 @@ class Conductor(Supervisor):
             self.asked[number] = Asked(Tally(plan.questions[number].instance, [run.formulation for run in here]), here)
 
     def run(self, progress: Callable[["Conductor"], None] = lambda conductor: None) -> None:
-        """Make all runs, or until Ctrl-C. ``progress`` is called often."""
+        """Make all runs, unless Ctrl-C comes before. ``progress`` is called often."""
         self.supervise(lambda: progress(self))
 
     def progress_lines(self) -> list[str]:
-        """Lines that say how many runs are done, and what runs now."""
+        """A line for each run that is being made, and one with the number of those that are done."""
         done = self.number - len(self.waiting) - len(self.running)
         lines = []
         for running in self.running:

@@ -11,20 +11,21 @@ from math import atan, comb, cos, erfc, exp, isfinite, log, pi, sin, sqrt
 from statistics import fmean
 
 MOST_RUNS_EXACTLY = 40
-"""Of two formulations together on one board; for more, the normal approximation is used."""
+"""The most runs of two formulations together on one board for which p is exact; for more it is approximated."""
 FEWEST_SIZES = 4
+"""The least number of medians through which a line of growth is drawn."""
 STRAY = 1.5
 """The factor by which a median may miss the line of exponential growth."""
 CONFIDENCE = 0.95
-HIGHEST = 700.0
-"""The exponential of more is no number."""
+LARGEST_EXPONENT = 700.0
+"""The exponential of a larger number is too large for a float."""
 
 Stratum = tuple[Sequence[float], Sequence[float]]
 """The values of two groups that were measured alike, such as on the same board."""
 
 
 def penalised_mean(seconds: Sequence[float], limit: float) -> float:
-    """PAR-2: the mean, where each run that was not solved counts as twice the time limit."""
+    """PAR-2: the mean of the seconds, where an infinite time, of a run that was not solved, counts twice the limit."""
     return fmean(one if isfinite(one) else 2 * limit for one in seconds)
 
 
@@ -36,11 +37,11 @@ def doubled_ranks(values: Sequence[float]) -> list[int]:
 
 
 def exact_test(strata: Sequence[Stratum]) -> float:
-    """The two-sided p of the Mann–Whitney test, stratified: could the two groups come from one?
+    """The two-sided p of the stratified Mann–Whitney test, whose hypothesis is that both groups have one distribution.
 
     The rank sums of the first group are added up over the strata. p is the share of all ways to deal the values of each
     stratum out to the two groups that give a sum at least as far from its mean. Ties have their mean rank, so p is
-    exact with them, too. Where a stratum has more than ``MOST_RUNS_EXACTLY`` values, the sum is taken as normal.
+    exact with them, too. If a stratum has more than ``MOST_RUNS_EXACTLY`` values, the sum is taken as normal.
     """
     kept = [one for one in strata if one[0] and one[1]]
     ranked = [(tuple(sorted(doubled_ranks([*ours, *theirs]))), len(ours)) for ours, theirs in kept]
@@ -58,7 +59,7 @@ def exact_test(strata: Sequence[Stratum]) -> float:
 
 
 def least_p(sizes: Sequence[tuple[int, int]]) -> float:
-    """The least p that ``exact_test`` can give for groups of these sizes, where no values are equal."""
+    """The least p that ``exact_test`` can give for strata with groups of these sizes, if no values are equal."""
     ways = 1
     for ours, theirs in sizes:
         ways *= comb(ours + theirs, ours)
@@ -67,7 +68,7 @@ def least_p(sizes: Sequence[tuple[int, int]]) -> float:
 
 @cache
 def _rank_sums(ranks: tuple[int, ...], number: int) -> Counter[int]:
-    """In how many ways ``number`` of these ranks have each sum."""
+    """The number of ways to choose ``number`` of these ranks, by their sum."""
     sums = [Counter[int]() for _ in range(number + 1)]
     sums[0][0] = 1
     for rank in ranks:
@@ -77,34 +78,37 @@ def _rank_sums(ranks: tuple[int, ...], number: int) -> Counter[int]:
     return sums[number]
 
 
-def _added(some: Counter[int], others: Counter[int]) -> Counter[int]:
-    """In how many ways a value of each of the two has each sum."""
-    found = Counter[int]()
-    for first, ways in some.items():
-        for second, count in others.items():
-            found[first + second] += ways * count
-    return found
+def _added(first_ways: Counter[int], second_ways: Counter[int]) -> Counter[int]:
+    """The number of ways to choose a value of each of the two, by the sum of both values."""
+    ways_of_sum = Counter[int]()
+    for first, ways in first_ways.items():
+        for second, count in second_ways.items():
+            ways_of_sum[first + second] += ways * count
+    return ways_of_sum
 
 
 def _variance(ranks: Sequence[int], number: int) -> float:
-    """The variance of the sum of ``number`` of these ranks, drawn without putting back."""
+    """The variance of the sum of ``number`` of these ranks, drawn without replacement."""
     mean = fmean(ranks)
     return float(number * (len(ranks) - number) / (len(ranks) - 1) * fmean((one - mean) ** 2 for one in ranks))
 
 
 def corrected(values: Sequence[float]) -> list[float]:
-    """The p values of several tests after Holm's correction: the chance of one false alarm among all stays as said."""
+    """The p values of several tests after Holm's correction, in their order.
+
+    If no hypothesis is false, the chance that one of them is at most α stays at most α.
+    """
     order = sorted(range(len(values)), key=lambda place: values[place])
-    found, largest = [0.0] * len(values), 0.0
+    adjusted, largest = [0.0] * len(values), 0.0
     for passed, place in enumerate(order):
         largest = max(largest, min(1.0, (len(values) - passed) * values[place]))
-        found[place] = largest
-    return found
+        adjusted[place] = largest
+    return adjusted
 
 
 @dataclass(frozen=True)
 class Growth:
-    """The line a·bⁿ through the medians from ``start`` on; ``low`` and ``high`` are the ends of the interval of b."""
+    """The curve a·bⁿ through the medians from n = ``start`` on; ``low`` and ``high`` are the ends of b's interval."""
 
     a: float
     b: float
@@ -117,10 +121,10 @@ class Growth:
 
 
 def fit_growth(medians: Sequence[tuple[float, float]]) -> Growth | None:
-    """The exponential growth of medians over n, from the first n on where it fits; None where there is none.
+    """The exponential growth of medians, pairs of n and the median, from the first n on where it fits; None without.
 
-    Least squares of the logarithms. It fits where no median is off the line by more than the factor ``STRAY``, and at
-    least ``FEWEST_SIZES`` medians are left. The interval of b is Student's, at ``CONFIDENCE``, over the medians.
+    It is fitted by least squares of the logarithms. It fits if no median is off the line by more than the factor
+    ``STRAY``, and at least ``FEWEST_SIZES`` medians are left. The interval of b is Student's at ``CONFIDENCE``.
     """
     points = sorted((n, log(value)) for n, value in medians if 0 < value < float("inf"))
     for first in range(len(points) - FEWEST_SIZES + 1):
@@ -128,13 +132,15 @@ def fit_growth(medians: Sequence[tuple[float, float]]) -> Growth | None:
         if max(abs(y - fit(n)) for n, y in points[first:]) <= log(STRAY):
             room = student(len(points) - first - 2) * fit.error
             ends = fit.slope, fit.slope - room, fit.slope + room
-            a, b, low, high = (exp(min(HIGHEST, one)) for one in (fit.height, *ends))
+            a, b, low, high = (exp(min(LARGEST_EXPONENT, one)) for one in (fit.height, *ends))
             return Growth(a, b, low, high, points[first][0])
     return None
 
 
 @dataclass(frozen=True)
 class _Line:
+    """A line by least squares: its height at 0, and its slope."""
+
     height: float
     slope: float
     error: float
@@ -154,7 +160,7 @@ def _line(points: Sequence[tuple[float, float]]) -> _Line:
 
 
 def student(freedom: int, confidence: float = CONFIDENCE) -> float:
-    """The value that the size of Student's t with this many degrees of freedom stays below with this probability."""
+    """The bound below which |t| of Student's distribution stays with this probability; ``freedom``: its degrees."""
     low, high = 0.0, 1.0
     while _within(high, freedom) < confidence:
         high *= 2
@@ -165,7 +171,7 @@ def student(freedom: int, confidence: float = CONFIDENCE) -> float:
 
 
 def _within(t: float, freedom: int) -> float:
-    """The probability that the size of Student's t is at most t, by the finite sums of Abramowitz and Stegun, 26.7."""
+    """The probability that |t| of Student's distribution is at most t, by the sums of Abramowitz and Stegun, 26.7."""
     angle = atan(t / sqrt(freedom))
     is_odd = freedom % 2
     term = cos(angle) if is_odd else 1.0

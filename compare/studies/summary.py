@@ -1,4 +1,4 @@
-"""The rows of a study in few numbers: medians beside the best, totals, growth, and whether it is more than noise."""
+"""The statistics of a study: medians beside the best, totals, growth, and tests whether differences are noise."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,21 +8,22 @@ from statistics import fmean, median
 
 from compare.report.rows import Record
 from compare.studies.plan import CLOCKS, Question
-from compare.studies.statistics import Growth, corrected, exact_test, fit_growth, least_p, penalised_mean
+from compare.studies.statistics import Growth, Stratum, corrected, exact_test, fit_growth, least_p, penalised_mean
 from models.formulation import Status
 
 SIGNIFICANT = 0.05
+"""A difference with a smaller p is more than noise."""
 BEST = "virtual best"
 
 
 @dataclass(frozen=True)
 class Cell:
-    """The runs of one formulation on one question. ``seconds`` are infinite for those that were not solved.
+    """The runs of one formulation on one question.
 
-    ``nodes`` are those of the others, as far as they are known.
-
-    ``ratio`` is the median beside the best median on the question. ``p``: that of the test against the formulation with
-    the best median, after the correction for all that are held against it there; None for the best itself.
+    ``seconds`` has the time of each run, infinite if it was not solved; ``nodes`` those of the solved runs, as far as
+    they are known. ``ratio`` is the median divided by the best median on the question. ``p`` is that of the test
+    against the formulation with the best median, after the correction for all formulations that are held against it
+    there; None for the best itself.
     """
 
     question: Question
@@ -36,15 +37,17 @@ class Cell:
 
     @property
     def may_be_noise(self) -> bool:
+        """Whether the test could have shown a difference to the best, and did not."""
         return self.can_tell and self.p is not None and self.p >= SIGNIFICANT
 
     @property
     def solved(self) -> int:
+        """The number of runs that were solved."""
         return sum(map(isfinite, self.seconds))
 
     @property
     def median(self) -> float:
-        """Infinite where that run was not solved."""
+        """The median of the seconds; infinite if more than half of the runs were not solved."""
         return median(self.seconds)
 
     @property
@@ -55,10 +58,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Total:
-    """One formulation on all questions. ``runs`` has those, too, that it declined: they are not solved.
+    """One formulation on all questions. ``runs`` counts runs on questions that it declines, too, as not solved.
 
-    ``best_on``: the questions on which its median is the least. ``p``: that of the test against the first in the order
-    of PAR-2, over all questions that both answer, after the correction for all that are held against it.
+    ``best_on`` is the number of questions on which its median is the least. ``p`` is that of the test against the first
+    formulation in the order of PAR-2, over all questions that both answer, after the correction for all tests.
     """
 
     name: str
@@ -80,7 +83,8 @@ class Total:
 class Summary:
     """The statistics of the rows, which are given for each question. ``faulty`` formulations are never the best.
 
-    ``measure`` is the column with the seconds.
+    ``names`` are those of the formulations, ``limit`` is the time limit in seconds, ``measure`` the column with the
+    seconds.
     """
 
     questions: Sequence[Question]
@@ -92,43 +96,44 @@ class Summary:
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """Question by question, in the order of the formulations; those with runs."""
+        """The cells that have runs, question by question, in the order of the formulations."""
         both = zip(self.questions, self.records, strict=True)
         return [cell for question, rows in both for cell in self._row(question, rows)]
 
     def _row(self, question: Question, rows: Sequence[Record]) -> list[Cell]:
-        plain = []
+        cells = []
         for name in self.names:
-            here = [one for one in rows if one["name"] == name]
+            here = [row for row in rows if row["name"] == name]
             if here:
-                seconds = [self._seconds(one) for one in here]
-                counted = [one["nodes"] for one, spent in zip(here, seconds, strict=True) if isfinite(spent)]
-                nodes = [float(str(one)) for one in counted if one is not None]
-                plain.append(Cell(question, name, seconds, nodes))
-        return self._beside_the_best(plain)
+                seconds = [self._seconds(row) for row in here]
+                counted = [row["nodes"] for row, spent in zip(here, seconds, strict=True) if isfinite(spent)]
+                nodes = [float(str(number)) for number in counted if number is not None]
+                cells.append(Cell(question, name, seconds, nodes))
+        return self._beside_the_best(cells)
 
     def _seconds(self, record: Record) -> float:
         solved = Status(str(record["status"])).is_complete and record["name"] not in self.faulty
         return float(str(record[self.measure])) if solved else inf
 
     def _beside_the_best(self, cells: Sequence[Cell]) -> list[Cell]:
-        best = min(cells, key=lambda one: one.median, default=None)
+        """The cells of one question with their ratios to the best of them and the p of their tests against it."""
+        best = min(cells, key=lambda cell: cell.median, default=None)
         if best is None or not isfinite(best.median):
             return list(cells)
-        others = [one for one in cells if one is not best]
-        ps = corrected([exact_test([(best.seconds, one.seconds)]) for one in others])
-        by_name = {one.name: p for one, p in zip(others, ps, strict=True)}
+        others = [cell for cell in cells if cell is not best]
+        ps = corrected([exact_test([(best.seconds, cell.seconds)]) for cell in others])
+        by_name = {cell.name: p for cell, p in zip(others, ps, strict=True)}
         floor = best.median or 1e-9  # the clock may not have moved
         can_tell = len(best.seconds) >= self.enough
-        return [replace(one, ratio=one.median / floor, p=by_name.get(one.name), can_tell=can_tell) for one in cells]
+        return [replace(cell, ratio=cell.median / floor, p=by_name.get(cell.name), can_tell=can_tell) for cell in cells]
 
     @cached_property
     def by_name(self) -> Mapping[str, Mapping[int, Cell]]:
         """The cells of each formulation, by the number of the question."""
-        found: dict[str, dict[int, Cell]] = {name: {} for name in self.names}
+        cells: dict[str, dict[int, Cell]] = {name: {} for name in self.names}
         for cell in self.cells:
-            found[cell.name][self._number(cell.question)] = cell
-        return found
+            cells[cell.name][self._number(cell.question)] = cell
+        return cells
 
     def _number(self, question: Question) -> int:
         return next(number for number, one in enumerate(self.questions) if one is question)
@@ -140,7 +145,7 @@ class Summary:
 
     @cached_property
     def totals(self) -> list[Total]:
-        """A line for each formulation, the least PAR-2 first."""
+        """The total of each formulation, the least PAR-2 first and faulty ones last."""
         totals = sorted(map(self._total, self.names), key=lambda one: (one.is_faulty, one.par2))
         first, *others = totals
         tests = [self._strata(first.name, one.name) for one in others]
@@ -149,7 +154,7 @@ class Summary:
 
     @property
     def order(self) -> list[str]:
-        """The formulations, the least PAR-2 first."""
+        """The names of the formulations in the order of ``totals``."""
         return [one.name for one in self.totals]
 
     def _total(self, name: str) -> Total:
@@ -167,13 +172,13 @@ class Summary:
     def _par2(self, cell: Cell | None) -> float:
         return 2 * self.limit if cell is None else penalised_mean(cell.seconds, self.limit)
 
-    def _strata(self, first: str, second: str) -> list[tuple[Sequence[float], Sequence[float]]]:
+    def _strata(self, first: str, second: str) -> list[Stratum]:
         ours, theirs = self.by_name[first], self.by_name[second]
         return [(ours[number].seconds, theirs[number].seconds) for number in ours if number in theirs]
 
     @cached_property
     def virtual_best(self) -> Total:
-        """As if on each question the formulation were asked that is the best on it."""
+        """The total of an imagined formulation that is on each question as good as the best one on it."""
         best = [self._best_on(number) for number in range(len(self.questions))]
         seconds = [(one.question.side, one.median) for one in best if one]
         return Total(

@@ -1,4 +1,4 @@
-"""A study for the terminal, as CSV, as JSON, as Markdown, and as a page in HTML with its charts."""
+"""Writes a study for the terminal, as CSV, as JSON, as Markdown, and as a page in HTML with its charts."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -28,18 +28,21 @@ from compare.studies.words import (
 from models.chess.notation import square_names
 
 WIDE = 160
+"""The width, in characters, if the stream is no terminal."""
 LEFT_OUT_FIRST = ["p", "solved"]
+"""The columns that a narrow terminal leaves out, in this order."""
 MARKS = {"✓": "green", "✗": "bold red", "·": "dim"}
+"""The style of a sentence by its mark."""
 
 
 def totals(study: Study) -> list[Total]:
-    """The formulations, and below them the virtual best of them, if there are several."""
+    """The totals of the formulations, and below them that of the virtual best if there are several."""
     summary = study.summary
     return [*summary.totals, summary.virtual_best] if len(summary.names) > 1 else summary.totals
 
 
 def render_terminal(study: Study, out: TextIO) -> None:
-    """Write the tables, the verdict and what the numbers mean. Plain text if ``out`` is no terminal."""
+    """Write the tables, the verdict and notes on the numbers. It is plain text if ``out`` is no terminal."""
     console = Console(file=out, highlight=False, soft_wrap=True)
     if not console.is_terminal:
         console.width = WIDE

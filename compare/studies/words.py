@@ -1,4 +1,4 @@
-"""A study in words: what was asked, the columns of its tables, the verdict, and what its numbers mean."""
+"""A study in words: its question and method, the columns of its tables, its verdict, and notes on its numbers."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -18,11 +18,11 @@ from models.drawing.chart import RAISED
 from models.languages import localise_number, noun, say, say_number, translate
 
 MOST_BOARDS = 2
-"""The boards of each question that are shown where formulations differ."""
+"""The most placements of each question that are shown if formulations differ."""
 
 
 def subject_in_words(plan: Plan) -> str:
-    """The question, without the side of its boards if there are several."""
+    """The question of the study in words, with n for the side if there are several boards."""
     first = plan.questions[0].instance
     if len(plan.questions) == 1:
         return describe(first)
@@ -40,7 +40,7 @@ def subject_in_words(plan: Plan) -> str:
 
 
 def sides_in_words(questions: Sequence[Question]) -> str:
-    """``n = 6 … 12``, or all values of n."""
+    """The boards of questions in words: ``n = 6 … 12``, or with all values of n."""
     sides = [one.side for one in questions]
     if len(sides) > 2 and sides == [*range(sides[0], sides[-1] + 1)]:
         return f"n = {sides[0]} … {sides[-1]}"
@@ -48,7 +48,7 @@ def sides_in_words(questions: Sequence[Question]) -> str:
 
 
 def method_in_words(plan: Plan) -> list[str]:
-    """Sentences on how it was measured, and on what."""
+    """Sentences on how the runs were made, and on which machine with which versions."""
     jobs = plan.limits.jobs
     versions = versions_behind(one for question in plan.questions for one in question.formulations)
     what = say("to the first solution") if plan.until_first else say("all solutions")
@@ -69,12 +69,12 @@ def method_in_words(plan: Plan) -> list[str]:
 
 
 def runs_in_words(count: int) -> str:
-    """``1 run``, ``5 runs``."""
+    """The number of runs in words: ``1 run``, ``5 runs``."""
     return say_number("{count} run", "{count} runs", count=count)
 
 
 def growth_in_words(growth: Growth | None) -> str:
-    """``3.1·10⁻⁵ · 4.9ⁿ (4.6 – 5.2), n ≥ 8``; empty where none was found."""
+    """The growth as a formula: ``3.1·10⁻⁵ · 4.9ⁿ (4.6 – 5.2), n ≥ 8``; empty if none was found."""
     if growth is None:
         return ""
     high = format_ratio(growth.high) if growth.high < 1000 else "∞"
@@ -84,7 +84,7 @@ def growth_in_words(growth: Growth | None) -> str:
 
 
 def p_in_words(p: float | None) -> str:
-    """``0.008``, or that it is less than can be shown."""
+    """The p value with three digits: ``0.008``, or ``< 0.001``; empty if there was no test."""
     return "" if p is None else localise_number("< 0.001" if p < 0.001 else f"{p:.3f}")
 
 
@@ -114,7 +114,7 @@ def _finite(value: float | None) -> float | None:
 
 
 def cell_columns() -> list[Column[Cell]]:
-    """The columns of the table of boards."""
+    """The columns of the table with a row for each board and formulation."""
     return [
         Column("n", "n", lambda one: one.question.label, is_text=True),
         Column("name", say("formulation"), lambda one: one.name, is_text=True),
@@ -134,7 +134,7 @@ def _bold_best(cell: Cell) -> str:
 
 
 def total_columns() -> list[Column[Total]]:
-    """The columns of the table of formulations."""
+    """The columns of the table with a row for each formulation."""
     return [
         Column("name", say("formulation"), lambda one: one.name, _name, is_text=True),
         Column("runs", None, lambda one: one.runs),
@@ -157,7 +157,7 @@ def _of_growth(name: str) -> Column[Total]:
 
 
 def notes_in_words(summary: Summary) -> Iterator[str]:
-    """Sentences on what the numbers mean, and what they cannot show."""
+    """Sentences on the meaning of the numbers, and on what they cannot show."""
     if summary.measure == CLOCKS["wall"]:
         yield say("seconds by the wall clock: model and search, without start-up")
     else:
@@ -185,7 +185,7 @@ def notes_in_words(summary: Summary) -> Iterator[str]:
 
 
 def verdict_in_words(verdicts: Sequence[Verdict], until_first: bool) -> Iterator[str]:
-    """Whether the sets are equal, right and as published; boards where they are not."""
+    """Sentences on whether the sets are equal, right and as published, with the boards on which they are not."""
     good = [one for one in verdicts if not one.is_wrong and one.is_complete]
     if good and until_first:
         sides = sides_in_words([one.question for one in good])
@@ -229,7 +229,7 @@ def _faults(verdict: Verdict) -> Iterator[str]:
 
 
 def declined_in_words(plan: Plan) -> Iterator[str]:
-    """The formulations that do not answer all questions, with the reasons."""
+    """A sentence for each formulation that declines some question, with the boards and the reason."""
     declined = [(name, reason, one) for one in plan.questions for name, reason in one.declined.items()]
     for (name, reason), group in groupby(sorted(declined, key=lambda one: one[:2]), key=lambda one: one[:2]):
         sides = sides_in_words([one for _, _, one in group])
@@ -237,7 +237,7 @@ def declined_in_words(plan: Plan) -> Iterator[str]:
 
 
 def missing_in_words(missing: int) -> str:
-    """That Ctrl-C came before the end."""
+    """The sentence that says that Ctrl-C came before all runs were made."""
     one = "· stopped by Ctrl-C: {count} run was not made; the same command goes on"
     several = "· stopped by Ctrl-C: {count} runs were not made; the same command goes on"
     return say_number(one, several, count=missing)

@@ -6,7 +6,7 @@ from compare.bench.side import Function
 
 
 def solutions(n: int) -> list[dict[str, bool]]:
-    """All placements of n queens, each as the values of its variables."""
+    """All placements of n queens, each as the values of the variables by name."""
     try:
         from dd.cudd import BDD
     except ImportError:
@@ -19,13 +19,15 @@ def solutions(n: int) -> list[dict[str, bool]]:
     for row in range(n):
         queens &= bdd.add_expr(" | ".join(names[row, column] for column in range(n)))
         for column in range(n):
-            attacked = [name for other, name in names.items() if other < (row, column) and attack(other, (row, column))]
+            here = row, column
+            attacked = [name for other, name in names.items() if other < here and attack_each_other(other, here)]
             if attacked:
-                queens &= bdd.add_expr(f"{names[row, column]} => ~ ({' | '.join(attacked)})")
+                queens &= bdd.add_expr(f"{names[here]} => ~ ({' | '.join(attacked)})")
     return list(bdd.pick_iter(queens, care_vars=names.values()))
 
 
-def attack(one: tuple[int, int], other: tuple[int, int]) -> bool:
+def attack_each_other(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether queens on these squares attack each other."""
     down, across = other[0] - one[0], other[1] - one[1]
     return not down or not across or abs(down) == abs(across)
 

@@ -14,7 +14,7 @@ PROGRAM = """
 
 
 def solutions(n: int) -> list[list[tuple[int, int]]]:
-    """All placements of n queens, each as its squares."""
+    """All placements of n queens, each as the rows and columns of its squares."""
     from clingo import Control
 
     control = Control([*write_parameters(DEFAULTS), "-c", f"n={n}"])

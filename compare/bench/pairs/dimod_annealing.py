@@ -1,4 +1,4 @@
-"""dimod and D-Wave's simulated annealing: read by read, until one has the energy 0."""
+"""dimod and D-Wave's simulated annealing, repeated until a read has the energy 0."""
 
 from importlib.util import find_spec
 
@@ -8,8 +8,8 @@ from compare.bench.side import Function
 from models.catalogue.finding import find_formulation
 
 
-def first(n: int) -> int:
-    """The number of queens in the first placement that a read ends with."""
+def queens_of_first(n: int) -> int:
+    """The number of queens in the first read of energy 0, which is a placement of n queens."""
     import dimod
     from dwave.samplers import SimulatedAnnealingSampler
 
@@ -32,7 +32,7 @@ def first(n: int) -> int:
         seed += 1
 
 
-def _first_of_ours(n: int) -> int:
+def _queens_of_our_first(n: int) -> int:
     return next(find_formulation("annealing/columns").solve(queens(n))).bit_count()
 
 
@@ -40,8 +40,8 @@ def _why_not() -> str | None:
     return None if find_spec("dimod") and find_spec("dwave") else "dimod or dwave-samplers is not installed"
 
 
-OURS = Function("annealing/columns", _first_of_ours, why_not=_why_not)
-THEIRS = Function("dimod, dwave-samplers", first, why_not=_why_not)
+OURS = Function("annealing/columns", _queens_of_our_first, why_not=_why_not)
+THEIRS = Function("dimod, dwave-samplers", queens_of_first, why_not=_why_not)
 PAIRS = [
     Pair("first-annealing", "one placement of {n} queens, by annealing", OURS, THEIRS, (quick(8), Workload(20, 1)))
 ]

@@ -1,6 +1,6 @@
-"""Count the smallest sets of queens that cover the board: by frames, by our cover search for any piece, by others.
+"""Count the smallest sets of queens that cover the board: by frames, and by our cover search for any piece.
 
-The others are our fastest CP-SAT formulation, and a program in C that shares nothing with ours.
+The yardsticks are our fastest CP-SAT formulation, and a program in C that shares nothing with ours.
 """
 
 from compare.bench.c_program import c_program

@@ -1,6 +1,6 @@
 """The integer program of linear/cover, solved to the optimum by a solver of OR-Tools: SCIP, or HiGHS.
 
-HiGHS is no engine of the package: OR-Tools cannot interrupt it (9.15), so no time limit would stop it gently.
+HiGHS is no engine of this program: OR-Tools 9.15 cannot interrupt it, so no time limit could stop it gently.
 """
 
 from compare.bench.ours import OPTIMUM_OF_CP_SAT, domination
@@ -16,7 +16,7 @@ def optimum(n: int, solver_name: str) -> int:
 
     program = Cover().program(domination(n))
     solver = Solver.CreateSolver(solver_name)
-    variables = [solver.IntVar(one.lower, one.upper, one.name) for one in program.variables]
+    variables = [solver.IntVar(variable.lower, variable.upper, variable.name) for variable in program.variables]
     for row in program.rows:
         add_row(solver, variables, row)
     solver.Minimize(solver.Sum(variables))
@@ -25,12 +25,13 @@ def optimum(n: int, solver_name: str) -> int:
     return sum(round_exactly(program, [variable.solution_value() for variable in variables]))
 
 
-def _pair(name: str) -> Pair:
+def _pair(solver: str) -> Pair:
+    """The pair of our best formulation and this solver of OR-Tools."""
     return Pair(
-        name=f"optimum-{name.lower()}",
+        name=f"optimum-{solver.lower()}",
         question="the optimum of domination of {n} × {n}",
         ours=OPTIMUM_OF_CP_SAT,
-        yardstick=Function(f"{name}, integer program", lambda n: optimum(n, name.upper())),
+        yardstick=Function(f"{solver}, integer program", lambda n: optimum(n, solver.upper())),
         workloads=(quick(8), Workload(9), Workload(10, bench=Bench.FULL)),
     )
 

@@ -1,4 +1,4 @@
-"""Count n queens by joining half boards: our join, and the program that its idea is from.
+"""Count n queens by joining half boards: our join, and the program from which its idea comes.
 
 That program is Evgeny Kluev's, github.com/EvgenyKluev/N-Queens-Count-Sol, and has the board compiled in. The
 programs measured are those on the PATH, nqueens-16 and so on, compiled as 'help speed' says.
@@ -26,11 +26,11 @@ def _why_not() -> str | None:
 
 
 def _read_result(printed: str) -> int:
-    """The number after ``Result:``, before the seconds."""
-    found = re.match(r"Result: (\d+)", printed)
-    if found is None:
+    """The number after ``Result:`` in the printed text. Raises ValueError if there is none."""
+    result = re.match(r"Result: (\d+)", printed)
+    if result is None:
         raise ValueError(f"no result in what was printed: {printed!r}")
-    return int(found[1])
+    return int(result[1])
 
 
 PAIRS = [

@@ -6,7 +6,7 @@ from compare.bench.side import Function
 
 
 def solutions(n: int) -> list[list[tuple[int, int]]]:
-    """All placements of n queens, each as its squares."""
+    """All placements of n queens, each as the rows and columns of its squares."""
     import networkx
 
     squares = [(row, column) for row in range(n) for column in range(n)]
@@ -14,7 +14,8 @@ def solutions(n: int) -> list[list[tuple[int, int]]]:
     graph.add_nodes_from(squares)
     for row, column in squares:
         for r, c in squares:
-            if (row, column) < (r, c) and (row == r or column == c or abs(row - r) == abs(column - c)):
+            attack = row == r or column == c or abs(row - r) == abs(column - c)
+            if attack and (row, column) < (r, c):
                 graph.add_edge((row, column), (r, c))
     return [clique for clique in networkx.find_cliques(networkx.complement(graph)) if len(clique) == n]
 

@@ -1,6 +1,6 @@
 """CP-SAT as OR-Tools' own queens example uses it: three AllDifferent on expressions, and the default settings.
 
-One worker, because with more the enumeration is incomplete. ``tuned``: with our settings and our order of the search.
+It has one worker, because with more the enumeration is incomplete.
 """
 
 from compare.bench.ours import listing
@@ -10,7 +10,10 @@ from models.cp_sat.shared.engine import make_enumerator
 
 
 def solutions(n: int, tuned: bool = False) -> list[tuple[int, ...]]:
-    """All placements of n queens, each as the rows of the columns' queens."""
+    """All placements of n queens, each as the rows of the columns' queens.
+
+    ``tuned``: with our settings of the solver and our order of the search.
+    """
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()

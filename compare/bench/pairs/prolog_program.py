@@ -1,4 +1,4 @@
-"""SWI-Prolog: the program of the textbooks, a permutation with the test inside, run by ``swipl -g``."""
+"""SWI-Prolog: the program of the textbooks, a permutation that is tested as it grows, run by ``swipl -g``."""
 
 import json
 import subprocess

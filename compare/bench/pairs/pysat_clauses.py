@@ -1,4 +1,4 @@
-"""PySAT: a variable for each square, a clause for each pair that attack each other, one for each row and column."""
+"""PySAT: a variable for each square, a clause for each two squares that attack each other and for each line."""
 
 from itertools import combinations
 
@@ -8,7 +8,7 @@ from compare.bench.side import Function
 
 
 def solutions(n: int) -> list[list[int]]:
-    """All placements of n queens, each as the numbers of its squares from 1."""
+    """All placements of n queens, each as the numbers of its squares, from 1."""
     from pysat.solvers import Solver
 
     numbers = {(row, column): row * n + column + 1 for row in range(n) for column in range(n)}

@@ -9,7 +9,7 @@ from compare.bench.side import Function
 
 
 def solutions(n: int) -> list[Any]:
-    """All placements of n queens, each as a dict from columns to rows."""
+    """All placements of n queens, each as a dictionary from columns to rows."""
     import constraint
 
     problem = constraint.Problem()

@@ -1,6 +1,6 @@
 """Count n queens: our counters, and a recursion on bit masks in C.
 
-Of our counters ``mirror-backtracking`` searches as the C program does, but only one of two mirrored boards.
+The counter ``mirror-backtracking`` searches as the C program does, but only one of two mirrored boards.
 """
 
 import sys
@@ -18,7 +18,7 @@ WHOLE_PROCESS = Program(
 
 
 def _pair(name: str, ours: Side, *workloads: Workload, where: str = "") -> Pair:
-    """The pair of one of our counters and C. ``Workload(16, 2)``: on 16 × 16 ours should be twice as fast."""
+    """The pair of one of our sides and the program in C. ``where`` ends the question."""
     return Pair(f"count-{name}", f"count {{n}} queens{where}", ours, IN_C, workloads)
 
 

@@ -56,10 +56,8 @@ def call_on_cluster(
                 number = running.pop(future)
                 reply = _reply(future)
                 if reply is None:
-                    losses[number] += 1
+                    _count_loss(losses, number)
                     waiting.append(number)
-                    if losses[number] > MOST_LOSSES:
-                        raise Fault(say("the cluster lost it too often"))
                     continue
                 if reply.file is not None:
                     _write_whole(Path(tasks[number][-1]), zlib.decompress(reply.file))
@@ -68,6 +66,13 @@ def call_on_cluster(
     finally:
         for future in running:
             future.cancel()
+
+
+def _count_loss(losses: Counter[int], number: int) -> None:
+    """Count that this task was lost. Raises Fault if that has happened too often."""
+    losses[number] += 1
+    if losses[number] > MOST_LOSSES:
+        raise Fault(say("the cluster lost it too often"))
 
 
 def _write_whole(path: Path, content: bytes) -> None:

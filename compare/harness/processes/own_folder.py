@@ -159,15 +159,21 @@ def _remove(root: Path) -> None:
         with suppress(OSError):
             folder.chmod(0o700)
             for entry in list(os.scandir(folder)):
-                with suppress(OSError):
-                    if entry.is_dir(follow_symlinks=False):
-                        os.chmod(entry.path, 0o700)  # to be moved, it must be writable
-                        waiting.append(Path(entry.path).rename(root / f"{LIFTED}{next(numbers)}"))
-                    else:
-                        os.unlink(entry.path)
+                waiting += _unlink_or_lift(entry, root / f"{LIFTED}{next(numbers)}")
     for folder in reversed(emptied):
         with suppress(OSError):
             folder.rmdir()
+
+
+def _unlink_or_lift(entry: "os.DirEntry[str]", lifted: Path) -> list[Path]:
+    """Remove a file; move a folder to the path ``lifted``, and return this path, as it is to be emptied, too."""
+    with suppress(OSError):
+        if not entry.is_dir(follow_symlinks=False):
+            os.unlink(entry.path)
+            return []
+        os.chmod(entry.path, 0o700)  # to be moved, it must be writable
+        return [Path(entry.path).rename(lifted)]
+    return []
 
 
 def silence(errors: str = os.devnull) -> None:

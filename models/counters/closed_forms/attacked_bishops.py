@@ -52,6 +52,7 @@ class AttackedBishops(BishopsByColour):
 
 @lru_cache(maxsize=16)
 def _ways(rows: tuple[int, ...], most: int | None) -> Sequence[int]:
+    """The ways on one colour with 0, 1, … ``most`` bishops; if that is None, with any number, as a single sum."""
     by_size = [0] * (1 if most is None else most + 1)
     for state, number in add_up(AttackedState(0, 0, 0, 0), rows, partial(_continue, most=most)).items():
         if not state.lonely and not state.needed:
@@ -81,7 +82,10 @@ def _continue(state: AttackedState, length: int, most: int | None) -> Iterator[t
 
 
 def _on_done(columns: int, placed: int, most: int | None) -> Iterator[tuple[int, int]]:
-    """Numbers of bishops on columns that are done, with their ways; together with those placed at least two."""
+    """Numbers of bishops on columns that are done, with their ways; together with those placed at least two.
+
+    If ``most`` is None, 0 stands for any number.
+    """
     fewest = max(0, 2 - placed)
     if most is None:
         yield 0, 2**columns - sum(comb(columns, few) for few in range(fewest))

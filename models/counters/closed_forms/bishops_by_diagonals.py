@@ -56,11 +56,12 @@ class BishopsByDiagonals(BishopFormula):
         conditions = _conditions(instance)
         if most is None:
             return _ways(rows, conditions, None)
-        light, dark = diagonals_by_colour(instance.board.rows)
-        return _ways(rows, conditions, most - _fewest(dark if rows == light else light, conditions, most))
+        dark, light = diagonals_by_colour(instance.board.rows)
+        return _ways(rows, conditions, most - _fewest(light if rows == dark else dark, conditions, most))
 
 
 def _conditions(instance: Instance) -> Conditions:
+    """The conditions of a solution. Maximal non-attacking bishops, of any number, are those that also cover."""
     is_maximal = isinstance(instance.problem, MaximalNonAttacking) and instance.size == ANY
     return INDEPENDENT_DOMINATION if is_maximal else instance.problem.conditions
 
@@ -110,7 +111,10 @@ def _continue(
 
 
 def _on_occupied(columns: int, most: int | None, is_first: bool) -> Iterator[tuple[int, int]]:
-    """Numbers of bishops on occupied columns, with their ways; not none if the row has no other bishop."""
+    """Numbers of bishops on occupied columns, with their ways; at least one if no other bishop of the row comes first.
+
+    If ``most`` is None, 0 stands for any number.
+    """
     if most is None:
         yield 0, 2**columns - is_first
         return

@@ -28,6 +28,9 @@ from functools import lru_cache
 from models.counters.closed_forms.shared.bishops import BishopsByColour
 from models.problem import TOTAL_DOMINATION, Instance
 
+WaysByState = dict[tuple[int, int], list[int]]
+"""By the number of free columns and of kept columns without a bishop: the signed ways with 0, 1, 2, … bishops."""
+
 
 class BishopsInCompany(BishopsByColour):
     conditions = TOTAL_DOMINATION
@@ -38,6 +41,7 @@ class BishopsInCompany(BishopsByColour):
 
 @lru_cache(maxsize=16)
 def _ways(rows: tuple[int, ...], most: int | None) -> list[int]:
+    """The ways on one colour with 0, 1, … ``most`` bishops; if that is None, with any number, as a single sum."""
     if not rows:
         return [1] + [0] * (most or 0)
     total = [0] * ((most or 0) + 1)
@@ -45,23 +49,20 @@ def _ways(rows: tuple[int, ...], most: int | None) -> list[int]:
         for sign, occupied_from in ((1, longest + 1), (-1, longest)):
             if longest == 0 and sign < 0:
                 continue
-            for size, ways in enumerate(_signed(rows, longest, occupied_from, most)):
+            for size, ways in enumerate(_count_with_signs(rows, longest, occupied_from, most)):
                 total[size] += sign * ways
     return total
 
 
-def _signed(rows: tuple[int, ...], columns: int, occupied_from: int, most: int | None) -> list[int]:
-    """The ways with the first columns occupied, and the rows from a length on, and no bishop alone.
-
-    The states are the numbers of free columns and of kept ones that have no bishop yet.
-    """
-    states = {(0, 0): [1] + [0] * (most or 0)}
+def _count_with_signs(rows: tuple[int, ...], columns: int, occupied_from: int, most: int | None) -> list[int]:
+    """The ways with the first ``columns`` columns occupied, the rows from a length on too, and no bishop alone."""
+    states: WaysByState = {(0, 0): [1] + [0] * (most or 0)}
     opened = 0
     for length in rows:
         while opened < length:
             opened += 1
             states = _open(states, opened <= columns)
-        following: dict[tuple[int, int], list[int]] = {}
+        following: WaysByState = {}
         for (free, kept), ways in states.items():
             _add(following, (free, kept), _times_subsets(ways, free, most), 1)
             if length >= occupied_from:
@@ -76,9 +77,9 @@ def _signed(rows: tuple[int, ...], columns: int, occupied_from: int, most: int |
     return total
 
 
-def _open(states: dict[tuple[int, int], list[int]], must_be_occupied: bool) -> dict[tuple[int, int], list[int]]:
-    """One more column: free, or kept for a bishop that stands alone, or one of the empty ones."""
-    following: dict[tuple[int, int], list[int]] = {}
+def _open(states: WaysByState, must_be_occupied: bool) -> WaysByState:
+    """The states with one more column: free, or kept for a bishop that stands alone, or one of the empty ones."""
+    following: WaysByState = {}
     for (free, kept), ways in states.items():
         _add(following, (free + 1, kept), ways, 1)
         _add(following, (free, kept + 1), ways, 1)
@@ -87,12 +88,14 @@ def _open(states: dict[tuple[int, int], list[int]], must_be_occupied: bool) -> d
     return following
 
 
-def _add(states: dict[tuple[int, int], list[int]], state: tuple[int, int], ways: list[int], factor: int) -> None:
+def _add(states: WaysByState, state: tuple[int, int], ways: list[int], factor: int) -> None:
+    """Add ways, times a factor, to those of a state."""
     before = states.get(state, [0] * len(ways))
     states[state] = [one + factor * other for one, other in zip(before, ways, strict=True)]
 
 
 def _times_subsets(ways: list[int], columns: int, most: int | None) -> list[int]:
+    """The ways with a bishop, or none, on each of these columns: times (1 + x)^columns."""
     if most is None:
         return [ways[0] << columns]
     for _ in range(columns):
@@ -101,4 +104,5 @@ def _times_subsets(ways: list[int], columns: int, most: int | None) -> list[int]
 
 
 def _times_bishop(ways: list[int], most: int | None) -> list[int]:
+    """The ways with one bishop more: times x."""
     return ways if most is None else [0, *ways[:-1]]

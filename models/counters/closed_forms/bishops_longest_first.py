@@ -81,7 +81,7 @@ def _ways(rows: tuple[int, ...], must_cover: bool) -> int:
 
 
 def _leave_column(ways: Ways, columns: int, must_cover: bool) -> Ways:
-    """The ways after one of this number of columns is left."""
+    """The ways after the rows get shorter by one of ``columns`` columns, so that no later row meets it."""
     following: Ways = Counter()
     for (empty, single, shared, closed, owes, has_empty_row), number in ways.items():
         if empty and not (must_cover and has_empty_row):

@@ -38,7 +38,8 @@ from models.problems.irredundant import Irredundant
 class IrredundantState(NamedTuple):
     """The numbers of columns that are taken, or may be joined.
 
-    ``both``: taken, before m and up to e. ``one``: taken, before m or up to e. ``has_empty_row``: one of length e.
+    ``both``: taken, before m and up to e. ``one``: taken, before m or up to e, not both. ``open``: more bishops may
+    join. ``has_empty_row``: a row of length e is empty.
     """
 
     both: int
@@ -67,14 +68,14 @@ def count_ways(rows: tuple[int, ...], must_cover: bool) -> int:
 
 
 def _ways_with(rows: tuple[int, ...], longest: int, first: int) -> int:
-    """Those with this longest empty row, 0 if there is none, and this first empty column."""
-    described = [_describe(length, longest, first) for length in rows]
-    rows_left = zip(described, reversed(range(len(rows))), strict=True)
+    """The ways on one colour with this longest empty row, 0 if there is none, and this first empty column."""
+    described = [_describe(length, longest, first, len(rows) - place) for place, length in enumerate(rows, 1)]
 
-    def can_be_completed(state: IrredundantState, row: tuple[IrredundantRow, int]) -> bool:
-        return first - 1 - longest - state.one + (state.both < longest) <= row[1]
+    def can_be_completed(state: IrredundantState, row: IrredundantRow) -> bool:
+        rows_needed = first - 1 - longest - state.one + (state.both < longest)  # beyond e each takes one column
+        return rows_needed <= row.rows_left
 
-    ways = add_up(IrredundantState(0, 0, 0, longest == 0), rows_left, _continue, can_be_completed)
+    ways = add_up(IrredundantState(0, 0, 0, longest == 0), described, _continue, can_be_completed)
     return sum(
         number
         for state, number in ways.items()
@@ -83,7 +84,10 @@ def _ways_with(rows: tuple[int, ...], longest: int, first: int) -> int:
 
 
 class IrredundantRow(NamedTuple):
-    """Its columns of each kind, those beyond e and m among them, and what may be done with it."""
+    """A row: how many of its columns are before m and up to e, one of these, or beyond both; and what it may be.
+
+    ``rows_left``: the number of rows after it.
+    """
 
     both: int
     one: int
@@ -92,9 +96,10 @@ class IrredundantRow(NamedTuple):
     has_several_of_one: bool
     may_be_empty: bool
     is_longest_empty: bool
+    rows_left: int
 
 
-def _describe(length: int, longest: int, first: int) -> IrredundantRow:
+def _describe(length: int, longest: int, first: int, rows_left: int) -> IrredundantRow:
     return IrredundantRow(
         both=min(length, longest, first - 1),
         one=max(0, min(length, first - 1) - longest) + max(0, min(length, longest) - first),
@@ -103,13 +108,13 @@ def _describe(length: int, longest: int, first: int) -> IrredundantRow:
         has_several_of_one=longest > first,
         may_be_empty=length <= longest,
         is_longest_empty=length == longest,
+        rows_left=rows_left,
     )
 
 
-def _continue(state: IrredundantState, after: tuple[IrredundantRow, int]) -> Iterator[tuple[IrredundantState, int]]:
+def _continue(state: IrredundantState, row: IrredundantRow) -> Iterator[tuple[IrredundantState, int]]:
     """The states after a row, with the number of choices that lead to each."""
     both, one, open_, has_empty_row = state
-    row, _ = after
     on_both, on_one = row.both - both, row.one - one
     if row.may_be_empty:
         yield IrredundantState(both, one, open_, has_empty_row or row.is_longest_empty), 1

@@ -59,10 +59,12 @@ def _rows_and_length(board: Board) -> tuple[int, int]:
 
 
 def _covers_of_row(length: int) -> int:
+    """The number of ways to cover a single row of this length with the fewest kings."""
     k, rest = divmod(length, 3)
     return (1, (k * k + 5 * k + 2) // 2, k + 2)[rest]
 
 
 def _mirrored_covers_of_row(length: int) -> int:
+    """The number of these ways that are their own mirror image."""
     k, rest = divmod(length, 3)
     return (1, (k + 3) // 2, k % 2)[rest]

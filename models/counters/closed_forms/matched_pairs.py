@@ -34,6 +34,7 @@ from models.languages import say
 from models.problem import NON_ATTACKING, OPTIMUM, Instance
 
 MOST_SQUARES = 1600
+"""On a larger board the matching, in plain Python, takes long."""
 MOST_CHOICES = 40
 """With more, the sets of choices may be too many to go through."""
 
@@ -49,21 +50,22 @@ class MatchedPairs(SolutionCounter):
             return "only leapers"
         if len(instance.board) > MOST_SQUARES:
             return say("no board over {most} squares", most=MOST_SQUARES)
-        found = _match(instance)
-        if found is None:
+        matched = _match(instance)
+        if matched is None:
             return "only if attacks join squares of two colours"
-        return say("only up to {most} choices", most=MOST_CHOICES) if len(found.forces) > MOST_CHOICES else None
+        return say("only up to {most} choices", most=MOST_CHOICES) if len(matched.forces) > MOST_CHOICES else None
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
-        found = _match(instance)
-        assert found is not None
-        return Census(found.size, _count_sets(found.forces)) if found.size is not None else Census(None, 0)
+        matched = _match(instance)
+        assert matched is not None
+        return Census(matched.size, _count_sets(matched.forces)) if matched.size is not None else Census(None, 0)
 
 
 class Matched(NamedTuple):
-    """``size``: the number of pieces; None: required squares attack each other.
+    """All solutions, as the choices that a largest matching leaves.
 
-    ``forces``: for each choice the bits of all that it forces, itself among them.
+    ``size``: the number of pieces; None: required squares attack each other. ``forces``: for each choice the bits of
+    all that it forces, itself among them.
     """
 
     size: int | None
@@ -72,7 +74,7 @@ class Matched(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _match(instance: Instance) -> Matched | None:
-    """The structure of all solutions; None if the squares do not have two colours."""
+    """All solutions of an instance; None if its attacks do not join squares of two colours."""
     conflicts = conflict_boards(instance.board, instance.piece)
     required = [*bits(instance.required)]
     if any(conflicts[square] & instance.required for square in required):
@@ -104,16 +106,16 @@ def _reach(starts: Collection[int], following: Mapping[int, set[int]]) -> set[in
 
 
 def _first_colour(neighbours: Mapping[int, set[int]]) -> set[int] | None:
-    """One square of each pair of neighbours; None if that cannot be."""
+    """The squares of the first colour, where neighbours have different ones; None if two colours are not enough."""
     two_steps = {square: set().union(*(neighbours[one] for one in near)) for square, near in neighbours.items()}
     first: set[int] = set()
-    others: set[int] = set()
+    second: set[int] = set()
     for start in neighbours:
-        if start not in first and start not in others:
+        if start not in first and start not in second:
             joined = _reach([start], two_steps)
             first |= joined
-            others.update(*(neighbours[square] for square in joined))
-    return None if first & others else first
+            second.update(*(neighbours[square] for square in joined))
+    return None if first & second else first
 
 
 def _largest_matching(neighbours: Mapping[int, set[int]], first: set[int]) -> dict[int, int]:
@@ -145,7 +147,7 @@ def _augment(mates: dict[int, int], came_from: Mapping[int, int], free: int) -> 
 
 
 def _choices(forced: Mapping[int, set[int]]) -> list[int]:
-    """Pairs that force each other are one choice: for each choice the bits of those that it forces.
+    """For each choice the bits of the choices that it forces. Pairs that force each other are one choice.
 
     ``forced``: for each pair those that its first colour forces at once.
     """

@@ -40,16 +40,17 @@ class MostKings(ClosedForm):
         return (board.rows + 1) // 2 * ((board.columns + 1) // 2)
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
-        rows, of_a_row, _ = _rows(instance.board)
+        rows, of_a_row, _ = _describe_rows(instance.board)
         solutions: int = of_a_row**rows
         return solutions
 
     def count_classes(self, instance: Instance, size: int | None) -> int:
-        return classes_of_rows(*_rows(instance.board))
+        return classes_of_rows(*_describe_rows(instance.board))
 
 
-def _rows(board: Board) -> tuple[int, int, int]:
+def _describe_rows(board: Board) -> tuple[int, int, int]:
     """The number of rows with kings, the ways to fill one, and how many of these are their own mirror image."""
     odd, other = (board.rows, board.columns) if board.rows % 2 else (board.columns, board.rows)
     pairs = other // 2
-    return (odd + 1) // 2, 1 if other % 2 else pairs + 1, (pairs + 1) % 2 if other % 2 == 0 else 1
+    number = (odd + 1) // 2
+    return (number, 1, 1) if other % 2 else (number, pairs + 1, (pairs + 1) % 2)

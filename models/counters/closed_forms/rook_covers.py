@@ -20,7 +20,7 @@ Compare with
 """
 
 from models.chess.board import Board
-from models.counters.closed_forms.rook_placements import kept_by
+from models.counters.closed_forms.rook_placements import count_kept_by_size
 from models.counters.closed_forms.shared.formula import ClosedForm
 from models.counters.closed_forms.shared.lines import Cycles, Straight, Swapping, number_of_classes, number_of_lines
 from models.pieces import ROOK
@@ -38,27 +38,27 @@ class RookCovers(ClosedForm):
         return board.shorter_side
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
-        return _kept(Straight.identity(instance.board))
+        return _count_kept(Straight.identity(instance.board))
 
     def count_classes(self, instance: Instance, size: int | None) -> int:
-        return number_of_classes(instance.board, _kept)
+        return number_of_classes(instance.board, _count_kept)
 
 
-def _kept(symmetry: Straight | Swapping) -> int:
+def _count_kept(symmetry: Straight | Swapping) -> int:
     """The number of placements that a symmetry keeps."""
     if isinstance(symmetry, Swapping):
-        return kept_by(symmetry)[-1]
+        return count_kept_by_size(symmetry)[-1]
     rows, columns = number_of_lines(symmetry.rows), number_of_lines(symmetry.columns)
     if rows < columns:
-        return _maps(symmetry.rows, symmetry.columns)
+        return _count_maps(symmetry.rows, symmetry.columns)
     if columns < rows:
-        return _maps(symmetry.columns, symmetry.rows)
-    by_size = kept_by(symmetry)
+        return _count_maps(symmetry.columns, symmetry.rows)
+    by_size = count_kept_by_size(symmetry)
     in_both = by_size[rows] if rows < len(by_size) else 0
-    return _maps(symmetry.rows, symmetry.columns) + _maps(symmetry.columns, symmetry.rows) - in_both
+    return _count_maps(symmetry.rows, symmetry.columns) + _count_maps(symmetry.columns, symmetry.rows) - in_both
 
 
-def _maps(lines: Cycles, crossing: Cycles) -> int:
+def _count_maps(lines: Cycles, crossing: Cycles) -> int:
     """The ways to choose for each line one that crosses it, so that a symmetry keeps them all."""
     ways = 1
     for length, number in lines:

@@ -40,13 +40,14 @@ class RookCoversOfAnySize(ClosedForm):
         r, c = instance.board.rows, instance.board.columns
         if size is None:
             return count_covers(r, c)
-        return _no_row_empty(r, c, size) + _no_row_empty(c, r, size) - _both(r, c, size)
+        return _no_row_empty(r, c, size) + _no_row_empty(c, r, size) - _no_line_empty(r, c, size)
 
 
 def count_covers(r: int, c: int) -> int:
     """The ways to cover r × c squares with any number of rooks; 1 where there is no square."""
-    no_line_empty: int = (2**c - 1) ** r + (2**r - 1) ** c
-    return no_line_empty - _both_any(r, c)
+    no_row_empty: int = (2**c - 1) ** r
+    no_column_empty: int = (2**r - 1) ** c
+    return no_row_empty + no_column_empty - _no_line_empty_of_any_size(r, c)
 
 
 def _no_row_empty(r: int, c: int, k: int) -> int:
@@ -54,11 +55,11 @@ def _no_row_empty(r: int, c: int, k: int) -> int:
     return sum((-1) ** i * comb(r, i) * comb((r - i) * c, k) for i in range(r + 1))
 
 
-def _both(r: int, c: int, k: int) -> int:
+def _no_line_empty(r: int, c: int, k: int) -> int:
     """The ways to put k rooks on r × c squares, at least one in each row and column."""
     return sum((-1) ** j * comb(c, j) * _no_row_empty(r, c - j, k) for j in range(c + 1))
 
 
-def _both_any(r: int, c: int) -> int:
-    """The same for any number of rooks."""
+def _no_line_empty_of_any_size(r: int, c: int) -> int:
+    """The ways to put any number of rooks on r × c squares, at least one in each row and column."""
     return sum((-1) ** j * comb(c, j) * (2 ** (c - j) - 1) ** r for j in range(c + 1))

@@ -53,14 +53,15 @@ class RookPlacements(ClosedForm):
     def count_classes(self, instance: Instance, size: int | None) -> int:
         sizes = list(_numbers_of_rooks(instance, size))
 
-        def kept(symmetry: Straight | Swapping) -> int:
-            by_size = kept_by(symmetry)
+        def count_kept(symmetry: Straight | Swapping) -> int:
+            by_size = count_kept_by_size(symmetry)
             return sum(by_size[k] for k in sizes if k < len(by_size))
 
-        return number_of_classes(instance.board, kept)
+        return number_of_classes(instance.board, count_kept)
 
 
 def _leaves_no_room(instance: Instance) -> bool:
+    """Whether the rooks must also cover the board, or leave no room for one more: for rooks the same."""
     return instance.problem.conditions == INDEPENDENT_DOMINATION or type(instance.problem) is MaximalNonAttacking
 
 
@@ -71,16 +72,16 @@ def _numbers_of_rooks(instance: Instance, size: int | None) -> Iterator[int]:
     return (k for k in possible if size in (None, k))
 
 
-def kept_by(symmetry: Straight | Swapping) -> Polynomial:
+def count_kept_by_size(symmetry: Straight | Swapping) -> Polynomial:
     """The placements that a symmetry keeps, as a polynomial: coefficient k is their number with k rooks."""
     if isinstance(symmetry, Swapping):
-        return product(_matched_with_each_other(length, number) for length, number in symmetry.pairs)
+        return product(_count_matchings_of_both(length, number) for length, number in symmetry.pairs)
     columns = dict(symmetry.columns)
-    return product(_matched(columns, length, rows) for length, rows in symmetry.rows)
+    return product(_count_matchings(columns, length, rows) for length, rows in symmetry.rows)
 
 
-def _matched(columns: dict[int, int], length: int, rows: int) -> Polynomial:
-    """The ways to match some of this number of cycles of rows with cycles of columns of the same length."""
+def _count_matchings(columns: dict[int, int], length: int, rows: int) -> Polynomial:
+    """By the number of rooks: the ways to match some of these cycles of rows with cycles of columns of equal length."""
     of_columns = columns.get(length, 0)
     result = [0] * (length * min(rows, of_columns) + 1)
     for pairs in range(min(rows, of_columns) + 1):
@@ -88,8 +89,8 @@ def _matched(columns: dict[int, int], length: int, rows: int) -> Polynomial:
     return result
 
 
-def _matched_with_each_other(length: int, number: int) -> Polynomial:
-    """Some of the cycles of rows and columns matched with another one, and some with themselves."""
+def _count_matchings_of_both(length: int, number: int) -> Polynomial:
+    """By the number of rooks: the ways to match some cycles of rows and columns, with another one or with itself."""
     result = [0] * (length * number + 1)
     for pairs in range(number // 2 + 1):
         paired = comb(number, 2 * pairs) * factorial(2 * pairs) // (2**pairs * factorial(pairs)) * length**pairs

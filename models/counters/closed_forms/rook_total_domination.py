@@ -40,26 +40,26 @@ class RookTotalDomination(ClosedForm):
         return max(2, board.shorter_side)
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
-        return _kept(Straight.identity(instance.board))
+        return _count_kept(Straight.identity(instance.board))
 
     def count_classes(self, instance: Instance, size: int | None) -> int:
-        return number_of_classes(instance.board, _kept)
+        return number_of_classes(instance.board, _count_kept)
 
 
-def _kept(symmetry: Straight | Swapping) -> int:
+def _count_kept(symmetry: Straight | Swapping) -> int:
     """The number of placements that a symmetry keeps."""
     if isinstance(symmetry, Swapping):
         return 0
     rows, columns = number_of_lines(symmetry.rows), number_of_lines(symmetry.columns)
     if min(rows, columns) == 1:
-        return _two_of_a_line(symmetry.rows if columns == 1 else symmetry.columns)
-    by_rows = _maps(symmetry.rows, symmetry.columns) if rows <= columns else 0
-    by_columns = _maps(symmetry.columns, symmetry.rows) if columns <= rows else 0
+        return _count_two_of_a_line(symmetry.rows if columns == 1 else symmetry.columns)
+    by_rows = _count_maps(symmetry.rows, symmetry.columns) if rows <= columns else 0
+    by_columns = _count_maps(symmetry.columns, symmetry.rows) if columns <= rows else 0
     return by_rows + by_columns
 
 
-def _maps(lines: Cycles, crossing: Cycles) -> int:
-    """The maps from lines to lines that cross them, none of which is met just once, that a symmetry keeps."""
+def _count_maps(lines: Cycles, crossing: Cycles) -> int:
+    """The number of maps that a symmetry keeps, from lines to lines that cross them, none of which is met just once."""
     single, double = _ones_and_twos(lines)
     fixed, swapped = _ones_and_twos(crossing)
     return sum(
@@ -69,7 +69,8 @@ def _maps(lines: Cycles, crossing: Cycles) -> int:
     )  # fmt: skip
 
 
-def _two_of_a_line(squares: Cycles) -> int:
+def _count_two_of_a_line(squares: Cycles) -> int:
+    """The number of ways that a symmetry keeps to occupy two squares of a single line."""
     single, double = _ones_and_twos(squares)
     return comb(single, 2) + double
 

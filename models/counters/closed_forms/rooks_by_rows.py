@@ -72,22 +72,22 @@ class RooksByRows(ClosedForm):
             return _continue(state, board.columns, conditions, size)
 
         def can_be_completed(state: RooksState, rows_left: int) -> bool:
-            return size is None or _count_at_end(state, board.columns, rows_left, conditions) <= size
+            return size is None or _fewest_at_end(state, board.columns, rows_left, conditions) <= size
 
         ways = add_up(RooksState(0, 0, False, 0), reversed(range(board.rows)), following, can_be_completed)
         return sum(
             number for state, number in ways.items()
-            if _count_at_end(state, board.columns, 0, conditions) == state.rooks and size in (None, state.rooks)
+            if _fewest_at_end(state, board.columns, 0, conditions) == state.rooks and size in (None, state.rooks)
         )  # fmt: skip
 
 
-def _count_at_end(state: RooksState, columns: int, rows_left: int, conditions: Conditions) -> int:
-    """The fewest rooks that there can be at the end: those that there are, and those that are needed yet."""
+def _fewest_at_end(state: RooksState, columns: int, rows_left: int, conditions: Conditions) -> int:
+    """The fewest rooks that a solution from this state on has: those that there are, and those that are needed yet."""
     if conditions == NON_ATTACKING:
         return state.rooks
     empty = columns - state.attacked - state.lonely
-    by_rows = columns * rows_left + columns + 1 if state.has_empty_row else rows_left
-    return state.rooks + max(min(by_rows, empty), state.lonely if conditions.attacked else 0)
+    to_cover = empty if state.has_empty_row else min(rows_left, empty)
+    return state.rooks + max(to_cover, state.lonely if conditions.attacked else 0)
 
 
 def _continue(
@@ -117,7 +117,7 @@ def _continue(
 
 
 def _on_attacked(columns: int, new: int, most: int | None) -> Iterator[tuple[int, int]]:
-    """Numbers of rooks in the row, with the ways to put those that are not new on columns of the first kind.
+    """Numbers of rooks in the row, with the ways to put those that are not ``new`` on columns of the first kind.
 
     Where any number is counted, 2 stands for two or more.
     """

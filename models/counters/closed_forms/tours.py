@@ -57,5 +57,5 @@ def _knight_has_tour(board: Board) -> bool:
 
 
 def _wazir_has_tour(board: Board) -> bool:
-    """The same: up and down the columns; with an even number of squares, back along a line that was left free."""
+    """Whether there is a tour: up and down the columns; of an even number of squares, back along a line left free."""
     return len(board) % 2 == 1 or board.shorter_side > 1

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.bitmask import BitmaskSearch
 
 ROWS = 64
+"""A column is a word."""
 
 
 class Bitmask(Formulation):
@@ -62,7 +63,7 @@ class Bitmask(Formulation):
 
 
 def enumerate_solutions(instance: Instance) -> "BitmaskSearch":
-    """The solutions as arrays of bitboards: what ``placements`` gives one by one."""
+    """The search for the solutions that ``placements`` gives one by one; it gives them in arrays of bitboards."""
     from models.counters.kernels.machinery.bitmask import BitmaskSearch
 
     allowed = [sum(1 << row for row in rows) for rows in rows_allowed(instance)]

@@ -42,7 +42,7 @@ LARGEST = 27
 
 class BorderBacktracking(SumOfParts):
     engine = ENGINE
-    times = 3
+    times = 3  # so that the weights 8 / k of the solutions are whole numbers
 
     def unsupported(self, instance: Instance) -> str | None:
         if not 2 <= instance.board.rows <= LARGEST:
@@ -63,6 +63,7 @@ def _first_two(n: int) -> list[tuple[int, int]]:
 
 
 def _count(n: int, top: int, second: int) -> int:
+    """Three times the solutions that stand for those with these columns of the two top queens."""
     from models.counters.kernels.machinery.border_backtracking import count_by_nearest
 
     _, alone, two, three, four = map(int, count_by_nearest(n, top, second))

@@ -44,7 +44,7 @@ from models.problems.minimal_total_domination import MinimalTotalDomination
 
 ANSWERED = MinimalDomination | MinimalTotalDomination | Irredundant | MaximalIrredundant
 MOST_SQUARES = 128
-"""Of one part."""
+"""Of one part, whose sets have two words."""
 
 
 class CriticalSquares(SolutionCounter):
@@ -70,16 +70,19 @@ class CriticalSquares(SolutionCounter):
         problem, board, piece = instance.problem, instance.board, instance.piece
         parts = connected_parts(covering_boards(board, piece))
         covering = (attacker_boards if isinstance(problem, MinimalTotalDomination) else covering_boards)(board, piece)
-        wanted = CountedSets.COVERS
+        kind = CountedSets.COVERS
         if isinstance(problem, Irredundant | MaximalIrredundant):
-            wanted = CountedSets.ALL if isinstance(problem, Irredundant) else CountedSets.MAXIMAL
-        ways = [(part, count_minimal(part, covering, wanted, resources)) for part in parts]
+            kind = CountedSets.ALL if isinstance(problem, Irredundant) else CountedSets.MAXIMAL
+        ways = [(part, count_minimal(part, covering, kind, resources)) for part in parts]
         return Census(None, prod(number for _, number in ways), by_colour=ways_by_colour(board, ways))
 
 
 @lru_cache(maxsize=16)
 def connected_parts(covering: tuple[int, ...]) -> list[list[int]]:
-    """The squares, so that no square is covered from one of another list."""
+    """The squares (bit numbers) in lists, such that no square is covered from one of another list.
+
+    ``covering``: for each square those from which it is covered (bitboards).
+    """
     parts = []
     left = (1 << len(covering)) - 1
     reaching = list(covering)

@@ -46,6 +46,7 @@ LONGEST_SIDE = 63
 """A row is a word."""
 SMALLEST_BOARD = 49
 MOST_TO_SPARE = 3
+"""Squares that the queens may cover in the empty row beyond those it has; with more, other searches are as fast."""
 
 
 class FirstEmptyRow(Formulation):
@@ -106,6 +107,7 @@ class CountByEmptyRow(CountedBySize):
 
 
 def _rows(instance: Instance) -> "Rows":
+    """The compiled search for an instance of a given size."""
     from models.counters.kernels.machinery.first_empty_row import Rows
 
     return Rows(instance)

@@ -30,7 +30,7 @@ Compare with
 from math import prod
 
 from models.counters.kernels import ENGINE
-from models.counters.kernels.machinery.grown_sets.parts import MOST_TOGETHER, Wanted, parts_of, read
+from models.counters.kernels.machinery.grown_sets.parts import MOST_TOGETHER, KindOfSet, parts_of, read_neighbourhoods
 from models.counting import Census, Resources, SolutionCounter, ways_by_colour
 from models.languages import say
 from models.machine_code import why_not_compiled
@@ -47,7 +47,7 @@ class GrownSets(SolutionCounter):
             return "only of any size"
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
-        if read(instance) is None:
+        if read_neighbourhoods(instance) is None:
             return "only private neighbours, of some squares or of all"
         if any(max(len(part.squares), len(part.neighbourhoods)) > MOST_TOGETHER for part in parts_of(instance)):
             return say("no more than {most} squares that attacks join", most=MOST_TOGETHER)
@@ -55,13 +55,13 @@ class GrownSets(SolutionCounter):
 
     def is_worth_its_start(self, instance: Instance) -> bool:
         """For covers critical-squares is as fast or faster, in total domination many times."""
-        found = read(instance)
-        return found is not None and found.wanted != Wanted.COVERING and super().is_worth_its_start(instance)
+        stated = read_neighbourhoods(instance)
+        return stated is not None and stated.kind != KindOfSet.COVERING and super().is_worth_its_start(instance)
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.grown_sets.growing import count_grown
 
-        found = read(instance)
-        wanted = found.wanted if found else Wanted.ALL
-        ways = [(part.squares, count_grown(part, wanted, resources)) for part in parts_of(instance)]
+        stated = read_neighbourhoods(instance)
+        kind = stated.kind if stated else KindOfSet.ALL
+        ways = [(part.squares, count_grown(part, kind, resources)) for part in parts_of(instance)]
         return Census(None, prod(number for _, number in ways), by_colour=ways_by_colour(instance.board, ways))

@@ -63,7 +63,7 @@ SORTED_FROM = 8192
 
 
 def cuts(n: int) -> int:
-    """The number of parts for each middle column, at least. Ctrl-C waits for a part: a second or two up to n = 23."""
+    """The least number of parts for each middle column. Ctrl-C waits for a part: a second or two up to n = 23."""
     parts: int = 64 * 4 ** max(0, min(n, 25) - 19)
     return parts
 
@@ -75,6 +75,10 @@ class HalfBoardJoin(SumOfParts):
     def __init__(
         self, eightfold: bool | None = None, sorted_from: int = SORTED_FROM, groups: int | None = None
     ) -> None:
+        """The arguments are for tests; those that are None are chosen by the board.
+
+        ``eightfold``: whether all eight symmetries are used; ``groups``: see ``Block``.
+        """
         self.eightfold, self.sorted_from, self.groups = eightfold, sorted_from, groups
 
     def unsupported(self, instance: Instance) -> str | None:
@@ -102,16 +106,16 @@ class HalfBoardJoin(SumOfParts):
         Where threads still count in a block, the tables of the next may be made.
         """
         n = instance.board.rows
-        half, cut = n // 2, blocks(n, self.groups)
-        ways: int = 8**half // 105 // cut[0].groups
+        half, all_blocks = n // 2, blocks(n, self.groups)
+        ways: int = 8**half // 105 // all_blocks[0].groups
         words = 5 if n % 2 == 0 else 7
         tables = words * ways + 4 * 4**half
-        total: int = 8 * (min(threads, 2, len(cut)) * tables + 4 * threads * (8**half // 1050))
+        total: int = 8 * (min(threads, 2, len(all_blocks)) * tables + 4 * threads * (8**half // 1050))
         return total
 
     def parts_of_a_block(self, n: int) -> int:
-        cut = blocks(n, self.groups)
-        return -(-cuts(n) // cut[0].groups ** 2)
+        """The number of parts into which each block of an n × n board is cut."""
+        return -(-cuts(n) // blocks(n, self.groups)[0].groups ** 2)
 
     def number_of_tables(self, instance: Instance) -> int:
         return len(blocks(instance.board.rows, self.groups))
@@ -121,19 +125,20 @@ class HalfBoardJoin(SumOfParts):
 
     def parts(self, instance: Instance, numbers: Sequence[int]) -> Iterator[Part]:
         n = instance.board.rows
-        cut, each = blocks(n, self.groups), self.parts_of_a_block(n)
-        for at, asked in groupby(numbers, lambda number: number // each):
-            yield from self._parts_of(cut[at], [number % each for number in asked], each)
+        all_blocks, parts_a_block = blocks(n, self.groups), self.parts_of_a_block(n)
+        for place, of_block in groupby(numbers, lambda number: number // parts_a_block):
+            yield from self._parts_of(all_blocks[place], [number % parts_a_block for number in of_block], parts_a_block)
 
-    def _parts_of(self, block: Block, asked: list[int], each: int) -> Iterator[Part]:
+    def _parts_of(self, block: Block, numbers: list[int], parts_a_block: int) -> Iterator[Part]:
+        """The parts of a block with these numbers, from 0 in each block."""
         from models.counters.kernels.machinery.half_board_join.tables import deal
 
         eightfold = self.eightfold
         if eightfold is None:
             eightfold = block.middle.n >= EIGHTFOLD_FROM
         work, tables = _make(block)
-        for part in asked:
-            tasks = deal(work, part, each)
+        for number in numbers:
+            tasks = deal(work, number, parts_a_block)
             yield partial(_join, tasks, [tables], eightfold and block.middle.is_symmetric, self.sorted_from)
 
 
@@ -142,6 +147,7 @@ _made: "dict[Block, tuple[Any, Tables]]" = {}
 
 
 def _make(block: Block) -> "tuple[Any, Tables]":
+    """The tasks and the tables of a block."""
     from models.counters.kernels.machinery.half_board_join.tables import make_tables, make_tasks
 
     if block not in _made:
@@ -152,7 +158,7 @@ def _make(block: Block) -> "tuple[Any, Tables]":
 
 
 def _join(tasks: Any, tables: "list[Tables]", eightfold: bool, sorted_from: int) -> int:
-    """The count of a part, once: it gives its tables up, as it may outlive the making of the next."""
+    """The count of a part. Called once: it takes the tables off the list, so that they do not outlive it."""
     from models.counters.kernels.machinery.half_board_join.tables import join
 
     return join(tasks, tables.pop(), eightfold, sorted_from)

@@ -44,7 +44,7 @@ from models.problems.minimal_total_domination import MinimalTotalDomination
 
 WIDEST = 32
 MOST_LABELLED = MOST_SLOTS // 4
-"""A label has 4 bits."""
+"""Squares of a state, as a label has 4 bits."""
 
 
 class MinimalCovers(SolutionCounter):
@@ -72,7 +72,7 @@ class MinimalCovers(SolutionCounter):
 
 
 def _graph(instance: Instance) -> Graph:
-    """The graph in which it matters of every square by whom it is covered, whether it must be or not."""
+    """The graph of an instance with all squares to be covered, so that a state keeps of each square by whom it is."""
     return replace(make_graph(instance), is_covered=True)
 
 

@@ -95,6 +95,7 @@ class Profile(SolutionCounter):
 
 
 def _is_search_better(instance: Instance) -> bool:
+    """Whether a board is too wide for pieces that leap far and must cover it, if not all sizes are counted."""
     conditions = conditions_of(instance)
     covers = conditions.covered or conditions.attacked
     is_wide = instance.board.shorter_side > _most_columns(instance)
@@ -102,6 +103,7 @@ def _is_search_better(instance: Instance) -> bool:
 
 
 def _most_columns(instance: Instance) -> int:
+    """The most columns on which covers by pieces that leap far are counted, if not all sizes are."""
     conditions = conditions_of(instance)
     is_fewest = instance.size == OPTIMUM and instance.problem.wanted == "fewest"
     if is_fewest and reach_of(instance) == 2 and not instance.board.wrap:

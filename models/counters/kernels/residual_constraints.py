@@ -29,7 +29,7 @@ Compare with
 from dataclasses import replace
 
 from models.counters.kernels import ENGINE
-from models.counters.kernels.machinery.residual_constraints.reading import among_constraints, is_simple, read
+from models.counters.kernels.machinery.residual_constraints.reading import among_constraints, is_simple, read_decisions
 from models.counting import Census, Resources, SolutionCounter
 from models.languages import say
 from models.machine_code import why_not_compiled
@@ -37,7 +37,7 @@ from models.problem import ANY, Among, Instance, why_not_stated
 
 MOST_SQUARES = 900
 MOST_BITS, MOST_BITS_BESIDE_PIECES = 64, 52
-"""Of a state, in one word."""
+"""Of a state, in one word; the number of pieces takes 12."""
 
 
 class ResidualConstraints(SolutionCounter):
@@ -52,18 +52,18 @@ class ResidualConstraints(SolutionCounter):
             return reason
         if not all(is_simple(one) or one.implied for one in among_constraints(instance)):
             return "only at least one, or at most one, of some squares"
-        if read(instance).most_bits > _most_bits(instance):
+        if read_decisions(instance).most_bits > _most_bits(instance):
             return say("only if a state has at most {most} bits", most=_most_bits(instance))
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.residual_constraints.states import count
 
-        census = count(read(instance), resources, self.name)
+        census = count(read_decisions(instance), resources, self.name)
         if not with_classes or instance.board.wrap:
             return census
         group = instance.symmetries()
-        folded = [read(instance, symmetry) for symmetry in group[1:]]
+        folded = [read_decisions(instance, symmetry) for symmetry in group[1:]]
         if max((one.most_bits for one in folded), default=0) > _most_bits(instance):
             return census
         kept = [count(one, resources, self.name) for one in folded]

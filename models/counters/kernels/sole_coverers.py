@@ -59,7 +59,7 @@ class SoleCoverers(SolutionCounter):
 
 
 def _why_not_these(instance: Instance) -> str | None:
-    """The sets of "at least one", if there are any, must be neighbourhoods of pieces."""
+    """The reason why it is not asked for private neighbours, of some squares or of all; None if it is."""
     constraints = instance.problem.common_form(instance) or ()
     private = [one for one in constraints if isinstance(one, PrivateNeighbour)]
     neighbourhoods = {squares for one in private for squares in one.neighbourhoods}

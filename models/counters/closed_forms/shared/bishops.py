@@ -21,14 +21,18 @@ def diagonals_by_colour(n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 class BishopFormula(ClosedForm):
-    """A formula that counts the bishops of one colour, on rows of some lengths: its diagonals."""
+    """A formula that counts the ways on each colour by itself, whose rising diagonals are rows, and multiplies them."""
 
     pieces = (BISHOP,)
     needs_square = True
 
     @abstractmethod
     def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
-        """The ways with 0, 1, … ``most`` bishops or more; if that is None, numbers whose sum is that of all ways."""
+        """The ways on one colour with 0, 1, 2, … bishops; those with more than ``most`` may be left out.
+
+        If ``most`` is None: numbers whose sum is the number of all ways. ``rows``: the lengths of the colour's rising
+        diagonals, ascending.
+        """
 
     def best_size(self, board: Board) -> int:
         return board.rows
@@ -52,8 +56,8 @@ class BishopsByColour(BishopFormula):
         return super().take_census(instance, resources, with_classes)
 
     def _fewest(self, rows: tuple[int, ...], instance: Instance) -> tuple[int, int]:
-        """The fewest bishops on one colour, and the ways; none where there is a square that nothing attacks."""
-        for few in range(2 * len(rows) + 1):
+        """The fewest bishops that do on one colour, and the ways; (0, 0) if no number of bishops does."""
+        for few in range(2 * len(rows) + 1):  # two in each row are enough, if any are
             ways = self.ways(rows, instance, few)[few]
             if ways:
                 return few, ways

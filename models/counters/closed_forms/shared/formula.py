@@ -1,4 +1,4 @@
-"""The base of all formulas: the questions that one answers, as data, and how its numbers become a census."""
+"""The base of all formulas: which questions a formula answers, as data, and how its numbers become a census."""
 
 from typing import ClassVar
 
@@ -11,21 +11,22 @@ from models.problem import ANY, DOMINATION, OPTIMUM, TOTAL_DOMINATION, Condition
 
 
 class ClosedForm(SolutionCounter):
-    """A counter that computes, for instances without required and forbidden squares."""
+    """A counter by a formula, for instances without required and forbidden squares."""
 
     engine = ENGINE
     priority = 10
     smallest_board: ClassVar[int | None] = 1
     conditions: ClassVar[Conditions]
-    """Of the problems that it answers; ``why_not_problem`` may say it otherwise."""
+    """The conditions of the problems that it answers, unless a subclass overrides ``why_not_problem``."""
     pieces: ClassVar[tuple[Piece, ...]]
-    """A piece that moves as one of these will do, whatever it is called."""
+    """The pieces that it answers: any piece that moves as one of these, whatever it is called."""
     needs_square: ClassVar[bool] = False
     takes_torus: ClassVar[bool] = False
     sizes: ClassVar[tuple[Size, ...]] = ()
-    """The sizes that it answers; beside the optimum, the number that this is. Empty: all sizes."""
+    """The sizes that it answers; with ``OPTIMUM`` also the number of pieces that is the optimum. Empty: all sizes."""
 
     def why_not_problem(self, instance: Instance) -> str | None:
+        """The reason why the formula does not answer this problem; None if it does."""
         if instance.problem.conditions == self.conditions:
             return None
         if self.conditions == TOTAL_DOMINATION:
@@ -51,11 +52,11 @@ class ClosedForm(SolutionCounter):
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
         sizes = [*self.sizes, self.best_size(board)] if OPTIMUM in self.sizes else self.sizes
-        is_other = sizes and instance.size not in sizes
-        return say("only size {sizes}", sizes=say(" or ").join(map(str, sizes))) if is_other else None
+        is_other_size = sizes and instance.size not in sizes
+        return say("only size {sizes}", sizes=say(" or ").join(map(str, sizes))) if is_other_size else None
 
     def best_size(self, board: Board) -> int:
-        """The optimum, if the question has a solution; not asked where only any size is answered or sizes are tried."""
+        """The number of pieces at the optimum, if there is a solution. Not needed where sizes are tried."""
         raise NotImplementedError
 
     def count_solutions(self, instance: Instance, size: int | None) -> int:
@@ -63,7 +64,7 @@ class ClosedForm(SolutionCounter):
         raise NotImplementedError
 
     def count_classes(self, instance: Instance, size: int | None) -> int | None:
-        """The same up to symmetry; None if there is no formula for that."""
+        """The number of classes of one size, or of all; None if there is no formula for that."""
         return None
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:

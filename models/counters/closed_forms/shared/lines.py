@@ -13,7 +13,7 @@ from functools import cache
 from models.chess.board import Board
 
 Cycles = tuple[tuple[int, int], ...]
-"""Pairs: a length, and how many cycles have it; ascending."""
+"""Pairs of a length and the number of cycles that have it, ascending by length."""
 Polynomial = list[int]
 """The coefficient of x^k at index k: here a number of placements of k rooks."""
 
@@ -27,24 +27,25 @@ class Straight:
 
     @classmethod
     def identity(cls, board: Board) -> "Straight":
+        """The symmetry that leaves every row and column in place."""
         return cls(((1, board.rows),), ((1, board.columns),))
 
 
 @dataclass(frozen=True)
 class Swapping:
-    """Symmetries that map rows to columns: cycles of ``length`` rows and as many columns in turn."""
+    """Symmetries that map rows to columns. ``pairs``: the cycles, each of as many rows as columns, by its rows."""
 
     pairs: Cycles
 
 
-def number_of_classes(board: Board, kept: Callable[[Straight | Swapping], int]) -> int:
-    """The mean of the placements that each symmetry keeps (Burnside's lemma)."""
+def number_of_classes(board: Board, count_kept: Callable[[Straight | Swapping], int]) -> int:
+    """The number of classes: the mean of ``count_kept``, the placements that a symmetry keeps (Burnside's lemma)."""
     weighted = list(symmetries_by_cycles(board))
-    return sum(weight * kept(one) for one, weight in weighted) // sum(weight for _, weight in weighted)
+    return sum(weight * count_kept(one) for one, weight in weighted) // sum(weight for _, weight in weighted)
 
 
 def symmetries_by_cycles(board: Board) -> Iterator[tuple[Straight | Swapping, int]]:
-    """The symmetries of the board by their cycles, with the number of those that have the same.
+    """The symmetries of the board by their cycles, each with the number of symmetries that have the same cycles.
 
     Where a board is so thin that two symmetries are one map, both count: the mean is the same.
     """
@@ -60,15 +61,16 @@ def symmetries_by_cycles(board: Board) -> Iterator[tuple[Straight | Swapping, in
 
 @cache
 def cycles_of_line(length: int, wrap: bool) -> Counter[Cycles]:
-    """The number of symmetries of a line with each kind of cycles: identity and mirror, on a torus with every shift."""
+    """How many symmetries of a line have each kind of cycles: identity and mirror, and if ``wrap`` all their shifts."""
     found: Counter[Cycles] = Counter()
     for shift in range(length if wrap else 1):
-        found[_cycles([(place + shift) % length for place in range(length)])] += 1
-        found[_cycles([(length - 1 - place + shift) % length for place in range(length)])] += 1
+        found[_read_cycles([(place + shift) % length for place in range(length)])] += 1
+        found[_read_cycles([(length - 1 - place + shift) % length for place in range(length)])] += 1
     return found
 
 
-def _cycles(images: list[int]) -> Cycles:
+def _read_cycles(images: list[int]) -> Cycles:
+    """The cycles of a permutation of lines, given by the image of each."""
     lengths: Counter[int] = Counter()
     seen: set[int] = set()
     for start in range(len(images)):
@@ -87,14 +89,14 @@ def number_of_lines(cycles: Cycles) -> int:
 
 
 def product(factors: Iterable[Sequence[int]]) -> Polynomial:
-    """The product of polynomials."""
+    """The product of polynomials; 1 if there are none."""
     result = [1]
     for factor in factors:
-        raised = [0] * (len(result) + len(factor) - 1)
+        grown = [0] * (len(result) + len(factor) - 1)
         for power, coefficient in enumerate(result):
             for more, other in enumerate(factor):
-                raised[power + more] += coefficient * other
-        result = raised
+                grown[power + more] += coefficient * other
+        result = grown
     return result
 
 

@@ -12,6 +12,7 @@ class BitmaskSearch:
     """The solutions, batch by batch, in the order in which a search from the first column and row on meets them."""
 
     def __init__(self, allowed: list[int], squares: list[list[int]], number_of_squares: int) -> None:
+        """``allowed``: for each column its rows, a bit each; ``squares``: for each column the square of each row."""
         columns = len(allowed)
         self.allowed = np.array(allowed, np.uint64)
         self.squares = np.array(squares, np.int64)
@@ -22,6 +23,7 @@ class BitmaskSearch:
 
     @property
     def nodes(self) -> int:
+        """The number of queens that were placed so far."""
         return int(self.state[1])
 
     def batch(self, size: int) -> Any:
@@ -32,7 +34,10 @@ class BitmaskSearch:
 
 @kernel
 def _fill(boards: Any, allowed: Any, squares: Any, stack: Any, state: Any) -> int:
-    """Go on with the search until all boards are filled or it has ended. Returns how many are filled."""
+    """Go on with the search until all boards are filled or it has ended. Returns how many are filled.
+
+    ``state``: the present column, -1 at the end, and the number of nodes.
+    """
     untried, taken, falling, rising, queens = stack[0], stack[1], stack[2], stack[3], stack[4]
     last = len(allowed) - 1
     column, nodes = state
@@ -60,6 +65,7 @@ def _fill(boards: Any, allowed: Any, squares: Any, stack: Any, state: Any) -> in
 
 @helper
 def _draw(board: Any, queens: Any, squares: Any) -> None:
+    """Set the bit of each queen's square in an empty board."""
     for column in range(len(squares)):
         square = squares[column, np.int64(popcount(queens[column] - ONE))]
         board[square >> 6] |= ONE << np.uint64(square & 63)
@@ -67,7 +73,10 @@ def _draw(board: Any, queens: Any, squares: Any) -> None:
 
 @kernel
 def count_after(first: int, seconds: int, allowed: Any) -> int:
-    """The number of solutions with the first queen in this row, and the second in one of these (bits)."""
+    """The number of solutions with the first queen in this row, and the second in one of these rows (bits).
+
+    ``allowed``: for each column its rows, a bit each.
+    """
     last = len(allowed) - 1
     if last == 0:
         return 1

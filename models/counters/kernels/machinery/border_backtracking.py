@@ -56,6 +56,7 @@ def _allow_columns(n: int, nearest: int) -> Any:
 
 @helper
 def _count_borders_as_near(n: int, nearest: int, queens: Any) -> int:
+    """The number of borders whose queen is as near to a corner as the top one, which is one of them."""
     near = ONE << np.uint64(nearest) | ONE << np.uint64(n - 1 - nearest)
     bottom = popcount(queens[n - 1] & near)
     sides = queens[nearest] | queens[n - 1 - nearest]

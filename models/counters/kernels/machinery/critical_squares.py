@@ -19,15 +19,24 @@ NONE = np.uint64(0)
 
 
 class CountedSets(IntEnum):
-    """The sets of pieces that are counted, all of them without a piece to spare."""
+    """The sets of pieces that are counted: each piece alone covers a square.
+
+    Those that cover all squares; all of them; or those to which no piece can be added.
+    """
 
     COVERS = 0
     ALL = 1
     MAXIMAL = 2
 
 
-def count_minimal(part: list[int], covering: Sequence[int], wanted: CountedSets, resources: Resources) -> int:
-    """Those that cover some squares from these squares, or need not, in parts: one for each first piece."""
+COVERS, ALL, MAXIMAL = map(int, CountedSets)
+
+
+def count_minimal(part: list[int], covering: Sequence[int], kind: CountedSets, resources: Resources) -> int:
+    """The number of sets of this kind on the squares of a part, added up by the piece that covers its first square.
+
+    ``part``: bit numbers. ``covering``: for each square of the board those from which it is covered (bitboards).
+    """
     number = {square: index for index, square in enumerate(part)}
     sets = np.zeros((len(part), WORDS), np.uint64)
     covers = np.zeros((len(part), WORDS), np.uint64)
@@ -35,19 +44,20 @@ def count_minimal(part: list[int], covering: Sequence[int], wanted: CountedSets,
         for source in (number[one] for one in part if covering[square] >> one & 1):
             sets[target, source // WORD] |= np.uint64(1 << source % WORD)
             covers[source, target // WORD] |= np.uint64(1 << target % WORD)
-    firsts = len(part) + (wanted != CountedSets.COVERS)
+    firsts = len(part) + (kind != CountedSets.COVERS)
     total = 0
     for first in range(firsts):
-        total += int(_count_with_first(first, sets, covers, int(wanted)))
+        total += int(_count_with_first(first, sets, covers, int(kind)))
         resources.progress(first + 1, firsts, None)
     return total
 
 
 @kernel
-def _count_with_first(first: int, sets: Any, covers: Any, wanted: int) -> int:
-    """Those with this piece, where it is the first that covers target 0; 0 if it does not cover it.
+def _count_with_first(first: int, sets: Any, covers: Any, kind: int) -> int:
+    """The sets with this piece, where it is the first that covers target 0; 0 if it does not cover it.
 
-    One number after the last piece stands for none: target 0 is given up.
+    One number after the last piece stands for none: target 0 is given up. ``sets``: for each target the pieces that
+    cover it; ``covers``: for each piece the targets that it covers. Pieces and targets are the squares of the part.
     """
     size = len(sets)
     has_first = first < size
@@ -67,15 +77,15 @@ def _count_with_first(first: int, sets: Any, covers: Any, wanted: int) -> int:
         chosen[0] = first
         alone[1, 0] = covers[first]
     found, depth = 0, start
-    target = _begin(depth, uncovered, candidates, untried, alone, sets, wanted)
+    target = _begin(depth, uncovered, candidates, untried, alone, sets, kind)
     aims = np.zeros(size + 1, np.int64)
     aims[depth] = target
     while depth >= start:
         if uncovered[depth, 0] | uncovered[depth, 1] == NONE:
-            found += 1 if wanted != 2 or _is_maximal(depth, chosen, alone, sets, covers) else 0
+            found += 1 if kind != MAXIMAL or _is_maximal(depth, chosen, alone, sets, covers) else 0
             depth -= 1
-        elif wanted == 1 and popcount(candidates[depth, 0]) + popcount(candidates[depth, 1]) == np.uint64(1):
-            found += 2
+        elif kind == ALL and popcount(candidates[depth, 0]) + popcount(candidates[depth, 1]) == np.uint64(1):
+            found += 2  # with the last candidate and without it
             depth -= 1
         elif untried[depth, 0] | untried[depth, 1]:
             word = 0 if untried[depth, 0] else 1
@@ -86,12 +96,12 @@ def _count_with_first(first: int, sets: Any, covers: Any, wanted: int) -> int:
             _add(square, depth, uncovered, candidates, alone, covers)
             chosen[depth] = square
             depth += 1
-            aims[depth] = _begin(depth, uncovered, candidates, untried, alone, sets, wanted)
-        elif wanted == 0:
+            aims[depth] = _begin(depth, uncovered, candidates, untried, alone, sets, kind)
+        elif kind == COVERS:
             depth -= 1
         else:
             uncovered[depth, aims[depth] >> 6] &= ~(np.uint64(1) << np.uint64(aims[depth] & 63))
-            aims[depth] = _begin(depth, uncovered, candidates, untried, alone, sets, wanted)
+            aims[depth] = _begin(depth, uncovered, candidates, untried, alone, sets, kind)
     return found
 
 
@@ -102,7 +112,7 @@ def _has(squares: Any, index: int) -> bool:
 
 @borrower
 def _add(square: int, depth: int, uncovered: Any, candidates: Any, alone: Any, covers: Any) -> None:
-    """The next depth: one more piece, and what it alone covers."""
+    """Prepare the next depth: one more piece, and what each piece alone covers."""
     for word in range(WORDS):
         uncovered[depth + 1, word] = uncovered[depth, word] & ~covers[square, word]
         alone[depth + 1, depth, word] = uncovered[depth, word] & covers[square, word]
@@ -112,13 +122,13 @@ def _add(square: int, depth: int, uncovered: Any, candidates: Any, alone: Any, c
 
 
 @borrower
-def _begin(depth: int, uncovered: Any, candidates: Any, untried: Any, alone: Any, sets: Any, wanted: int) -> Any:
-    """Drop the candidates that leave a piece nothing, and choose the target with the fewest of the others.
+def _begin(depth: int, uncovered: Any, candidates: Any, untried: Any, alone: Any, sets: Any, kind: int) -> Any:
+    """Drop the candidates that leave a piece nothing, and return the target with the fewest of the others.
 
     A target without any is given up, if it may be.
     """
     for piece in range(depth):
-        low, high = _leaves_nothing(depth, piece, candidates[depth, 0], candidates[depth, 1], alone, sets)
+        low, high = _find_blocked(depth, piece, candidates[depth, 0], candidates[depth, 1], alone, sets)
         candidates[depth, 0] &= ~low
         candidates[depth, 1] &= ~high
     untried[depth, 0] = untried[depth, 1] = any_low = any_high = NONE
@@ -131,7 +141,7 @@ def _begin(depth: int, uncovered: Any, candidates: Any, untried: Any, alone: Any
             left ^= bit
             low, high = sets[target, 0] & candidates[depth, 0], sets[target, 1] & candidates[depth, 1]
             number = popcount(low) + popcount(high)
-            if number == 0 and wanted != 0:
+            if number == 0 and kind != COVERS:
                 uncovered[depth, word] ^= bit
                 continue
             any_low |= low
@@ -144,8 +154,8 @@ def _begin(depth: int, uncovered: Any, candidates: Any, untried: Any, alone: Any
 
 
 @borrower
-def _leaves_nothing(depth: int, piece: int, low: Any, high: Any, alone: Any, sets: Any) -> Any:
-    """Of these squares, those from which all that a piece alone covers is covered."""
+def _find_blocked(depth: int, piece: int, low: Any, high: Any, alone: Any, sets: Any) -> Any:
+    """Of the squares ``low`` and ``high``, those from which all that a piece alone covers is covered."""
     for word in range(WORDS):
         left = alone[depth, piece, word]
         while left and low | high:
@@ -168,7 +178,7 @@ def _is_maximal(depth: int, chosen: Any, alone: Any, sets: Any, covers: Any) -> 
             grown_low |= sets[target, 0]
             grown_high |= sets[target, 1]
     for piece in range(depth):
-        low, high = _leaves_nothing(depth, piece, grown_low, grown_high, alone, sets)
+        low, high = _find_blocked(depth, piece, grown_low, grown_high, alone, sets)
         grown_low &= ~low
         grown_high &= ~high
     return grown_low | grown_high == NONE

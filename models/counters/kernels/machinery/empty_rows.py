@@ -23,13 +23,16 @@ Signs = NDArray[np.int64]
 
 
 def count_covers(instance: Instance, by_size: bool, resources: Resources, who: str) -> list[int]:
-    """The number of placements that cover the board: by the number of pieces, or one sum over all numbers."""
+    """The number of placements that cover the board: by the number of pieces, or in one entry for any number.
+
+    Raises NotEnoughMemory; ``who`` is named then.
+    """
     board = instance.board
     total = [0] * (len(board) + 1 if by_size else 1)
     chosen = list(_sets_of_rows(instance))
     for done, (empty, times) in enumerate(chosen, 1):
-        others = [row for row in range(board.rows) if row not in empty]
-        for free, sign in _Rows(instance, empty, others).sums(resources, who).items():
+        occupied = [row for row in range(board.rows) if row not in empty]
+        for free, sign in _Rows(instance, empty, occupied).sums(resources, who).items():
             for pieces, number in enumerate(_occupy(free, by_size)):
                 total[pieces] += times * sign * number
         resources.progress(done, len(chosen), None)
@@ -52,7 +55,10 @@ def _sets_of_rows(instance: Instance) -> Iterator[tuple[tuple[int, ...], int]]:
 
 
 def _occupy(free: tuple[int, ...], by_size: bool) -> list[int]:
-    """The ways to occupy rows with these numbers of free squares, one piece or more on each row."""
+    """The ways to occupy rows with these numbers of free squares, one piece or more on each row.
+
+    By the number of pieces, or in one entry for any number.
+    """
     return product(
         [0, *(comb(squares, pieces) for pieces in range(1, squares + 1))] if by_size else [2**squares - 1]
         for squares in free
@@ -61,11 +67,11 @@ def _occupy(free: tuple[int, ...], by_size: bool) -> list[int]:
 
 @dataclass(frozen=True)
 class _Rows:
-    """Empty rows, and the others; of these, each has a lane of bits in a word."""
+    """The empty rows, and those that are to be occupied, each of which has a lane of bits in a word."""
 
     instance: Instance
     empty: tuple[int, ...]
-    others: list[int]
+    occupied: list[int]
 
     @property
     def columns(self) -> int:
@@ -73,12 +79,12 @@ class _Rows:
 
     @property
     def lanes(self) -> list[tuple[int, int]]:
-        """For each other row the word and the shift of its lane."""
+        """For each row to be occupied the word and the shift of its lane."""
         in_a_word = WORD // self.columns
-        return [(place // in_a_word, place % in_a_word * self.columns) for place in range(len(self.others))]
+        return [(place // in_a_word, place % in_a_word * self.columns) for place in range(len(self.occupied))]
 
     def sums(self, resources: Resources, who: str) -> Counter[tuple[int, ...]]:
-        """The sum of signs by the numbers of free squares of the other rows, sorted."""
+        """The sum of signs by the numbers of free squares in the rows to be occupied, these sorted."""
         states, signs = np.zeros((self.lanes[-1][0] + 1, 1), np.uint64), np.ones(1, np.int64)
         for mask in self._masks():
             resources.allow(4 * (states.nbytes + signs.nbytes), who)
@@ -89,18 +95,18 @@ class _Rows:
         return self._by_free_squares(states, signs)
 
     def _masks(self) -> Iterator[States]:
-        """For each square of the empty rows the squares of the other rows from which it is covered."""
+        """For each square of the empty rows the squares of the rows to be occupied from which it is covered."""
         covering = covering_boards(self.instance.board, self.instance.piece)
         full = (1 << self.columns) - 1
         for row in self.empty:
             for column in range(self.columns):
                 words = [0] * (self.lanes[-1][0] + 1)
-                for other, (word, shift) in zip(self.others, self.lanes, strict=True):
-                    words[word] |= (covering[row * self.columns + column] >> other * self.columns & full) << shift
+                for row_of_lane, (word, shift) in zip(self.occupied, self.lanes, strict=True):
+                    words[word] |= (covering[row * self.columns + column] >> row_of_lane * self.columns & full) << shift
                 yield np.array(words, np.uint64)[:, None]
 
     def _leaves_squares(self, states: States) -> NDArray[np.bool_]:
-        """Whether each other row has a free square."""
+        """For each state whether every row to be occupied has a free square."""
         result = np.ones(states.shape[1], np.bool_)
         for word, shift in self.lanes:
             lane = np.uint64((1 << self.columns) - 1 << shift)
@@ -108,6 +114,7 @@ class _Rows:
         return result
 
     def _by_free_squares(self, states: States, signs: Signs) -> Counter[tuple[int, ...]]:
+        """The sum of the signs of the states with the same sorted numbers of free squares."""
         lane = np.uint64((1 << self.columns) - 1)
         free_squares = _free_squares(self.columns)
         by_row = np.array([free_squares[states[word] >> np.uint64(shift) & lane] for word, shift in self.lanes])

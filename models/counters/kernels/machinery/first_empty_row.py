@@ -12,9 +12,9 @@ from models.problem import Instance
 from models.search import Search
 
 ROWS, COLUMNS, SIZE, FIRST_EMPTY, NON_ATTACKING = range(5)
-"""Of the settings."""
+"""The places of the settings."""
 DEPTH, NODES, DONE, QUEENS = range(4)
-"""Of the state; the depth is -1 before the first step, and the squares of the queens come last."""
+"""The places in the state; the depth is -1 before the first step, and the squares of the queens come last."""
 REACH = 3
 """Squares of another row that a queen covers at most."""
 NONE, ONE = np.uint64(0), np.uint64(1)
@@ -24,7 +24,10 @@ NONE, ONE = np.uint64(0), np.uint64(1)
 def advance(
     settings: Any, state: Any, filled: Any, uncovered: Any, tried: Any, untried: Any, found: Any, most_steps: int
 ) -> int:
-    """Go on until ``most_steps`` queens were placed or ``found`` is full; returns the number of placements found."""
+    """Go on until ``most_steps`` queens were placed or ``found`` is full; returns the number of placements found.
+
+    By depth: ``filled``, the rows with a queen; and by row ``uncovered``, ``tried`` and ``untried``, squares as bits.
+    """
     rows, columns, size, queens = settings[ROWS], settings[COLUMNS], settings[SIZE], state[QUEENS:]
     number, steps, depth = 0, 0, state[DEPTH]
     if depth < 0:
@@ -172,11 +175,14 @@ def _rarest(settings: Any, depth: int, allowed: Any, uncovered: Any, tried: Any)
 STEPS_A_SLICE = 200_000
 """Queens placed in a call of compiled code, between which Ctrl-C is heard."""
 STORED = 1024
+"""Placements that a call finds at most."""
 
 
 class Rows:
-    """An instance of a given size; the rows are the lines of the longer side. There is a part for each row that may be
-    the first empty one, and a last one for a queen in every row."""
+    """The search for an instance of a given size, whose rows are the lines of the longer side.
+
+    There is a part for each row that may be the first empty one, and a last one for a queen in every row.
+    """
 
     def __init__(self, instance: Instance) -> None:
         board = instance.board
@@ -187,6 +193,7 @@ class Rows:
         self.square_of = (square_of.T if board.rows > board.columns else square_of).ravel()
 
     def placements(self, search: Search) -> Iterator[int]:
+        """All placements, by their first empty row; the nodes are counted in the search's statistics."""
         for first_empty in range(self.number_of_parts):
             for squares, nodes in self._slices(first_empty):
                 search.statistics.nodes = (search.statistics.nodes or 0) + nodes

@@ -90,7 +90,7 @@ def draw_pairs(n: int) -> Any:
 
 @kernel
 def draw(boards: Any, keys: Any, given: int, n: int, pairs: Any) -> None:
-    """The bitboards of the solutions from this number on: first the keys, then their mirror images from the last on."""
+    """Fill ``boards`` with the solutions from number ``given`` on: the keys, then their mirror images, the last first."""
     half, mirror, words = len(keys), all_digits(n), boards.shape[1]
     shift = np.uint64(64 - DIGIT_BITS * n)
     for index in range(len(boards)):
@@ -114,10 +114,11 @@ def draw(boards: Any, keys: Any, given: int, n: int, pairs: Any) -> None:
 
 
 MOST_IMAGES = 4
+"""The keys that one pair of half boards stands for at most."""
 
 
 class Listing:
-    """The solutions, batch by batch: those of the queens of column 0 in row 0, then row 1, …
+    """The solutions, batch by batch: first those with the queen of column 0 in row 0, then in row 1, …
 
     The keys are those of the half boards turned on their side: a digit is the row of a queen, column 0 first. So the
     set of solutions is the same, and to mirror a key is to turn the board upside down. Kept are the keys that are less

@@ -21,15 +21,17 @@ from models.problem import Instance
 
 NONE = np.uint64(0)
 FIELDS = 3
-"""Of a half board: its set of columns, the diagonals that it takes, and what matters at the border."""
+"""The words of a half board: its set of columns, the diagonals that it takes, and what matters at the border."""
 PARTS = 16
+"""Pieces of the upper list, after each of which progress is told."""
 
 
 def count(n: int, wrap: bool, leaps: bool, resources: Resources, who: str) -> int:
     """The number of ways to put one piece in each row of n × n squares.
 
     The piece of the first row is kept in the left half or the middle of a board, in the first column of a torus; each
-    way stands for those that the mirror or the shifts of the columns make of it.
+    way stands for those that the mirror or the shifts of the columns make of it. ``leaps``: the pieces are amazons,
+    else queens. Raises NotEnoughMemory; ``who`` is named then.
     """
     full, squares = (1 << n) - 1, _lay_diagonals(n, wrap)
 
@@ -37,7 +39,7 @@ def count(n: int, wrap: bool, leaps: bool, resources: Resources, who: str) -> in
         """The half boards of some rows, those with the same columns side by side. The columns are sets (bits)."""
         halves = np.zeros((FIELDS, 0), np.uint64)
         number = int(_list_halves(halves, squares, row, rows, of_first_row, columns, leaps))
-        resources.allow(3 * 8 * FIELDS * number, who)
+        resources.allow(3 * 8 * FIELDS * number, who)  # bytes of the list, its sorted copy, and what sorting takes
         halves = np.zeros((FIELDS, number), np.uint64)
         _list_halves(halves, squares, row, rows, of_first_row, columns, leaps)
         return np.ascontiguousarray(halves[:, np.argsort(halves[0], kind="stable")])
@@ -148,6 +150,7 @@ def _join(upper: Any, lower: Any, starts: Any, full: int) -> int:
 
 @helper
 def _count_fitting(half: Any, lower: Any, start: int, stop: int) -> int:
+    """The number of lower half boards from start to stop whose words have no bit in common with the upper one's."""
     number = 0
     for other in range(start, stop):
         number += (half[1] & lower[1, other] | half[2] & lower[2, other]) == NONE

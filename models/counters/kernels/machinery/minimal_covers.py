@@ -66,6 +66,7 @@ def advance(
 
 @helper
 def _unpack(source: Any, row: int, labels: Any) -> None:
+    """Read the labels of a state."""
     for word in range(WORDS):
         rest = source[row, word]
         for place in range(LABELS_OF_WORD):
@@ -115,7 +116,7 @@ def _finish(labels: Any, finished: Any, must_cover: bool) -> bool:
 
 @helper
 def _pack(labels: Any, names: Any, key: Any) -> bool:
-    """The words of a state, with the pieces labelled anew in the order of their squares. False if they are too many."""
+    """Store the words of a state, with the pieces labelled anew in the order of their squares. False if too many."""
     names[:] = 0
     names[COVERED] = COVERED
     following = FIRST_PIECE
@@ -175,7 +176,10 @@ FULL = 2.0**62
 
 
 def count(graph: Graph, must_cover: bool, resources: Resources, who: str) -> int:
-    """The number of placements without a piece to spare, that cover or, if they need not, any."""
+    """The number of placements without a piece to spare; if ``must_cover``, of those in which every vertex is covered.
+
+    Raises NotEnoughMemory; ``who`` is named then.
+    """
     table = np.zeros((1, WORDS + 1), np.uint64)
     table[0, WORDS] = 1
     for step in plan(graph):

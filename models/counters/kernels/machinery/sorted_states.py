@@ -13,7 +13,7 @@ LOWER_HALF = np.uint64((1 << 32) - 1)
 
 
 def merge(states: Words, ways: Words, order: NDArray[np.int64]) -> tuple[Words, Words]:
-    """Equal states that are neighbours in this order once, with their ways added up."""
+    """The states in this order, equal neighbours put together, and the ways to each, added up."""
     if not len(ways):
         return states, ways
     states = states[..., order]

@@ -15,7 +15,10 @@ FACTORS = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 
 
 
 def count(instance: Instance, demands: Sequence[int], resources: Resources, who: str) -> int:
-    """The placements of any size that meet all demands (bitboards of squares one of which is to be occupied)."""
+    """The number of placements of any size that meet all demands (bitboards of squares one of which is occupied).
+
+    Raises NotEnoughMemory; ``who`` is named then.
+    """
     words = -(-len(demands) // WORD)
     states = _split((1 << len(demands)) - 1, words)
     ways = np.ones((1, 1), np.uint64)
@@ -43,7 +46,7 @@ def _split(bitset: int, words: int) -> Words:
 
 
 def _leave_out(states: Words, left: Sequence[int], words: int) -> None:
-    """Of each state, the demands that follow from others."""
+    """Take the demands that follow from others out of each state."""
     for number, following in _following(left):
         is_there = states[number // WORD] >> np.uint64(number % WORD) & np.uint64(1)
         for word in range(words):
@@ -53,7 +56,10 @@ def _leave_out(states: Words, left: Sequence[int], words: int) -> None:
 
 
 def _following(left: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Each demand with those that are met if it is; of demands with the same squares left, those after the first."""
+    """Each demand with the demands that are met if it is met (bits of their numbers), if there are any.
+
+    ``left``: the undecided squares of each. Of demands with the same squares, later ones follow from earlier ones.
+    """
     for number, squares in enumerate(left):
         if not squares:
             continue

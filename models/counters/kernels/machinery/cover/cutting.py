@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 WORD_BITS = 64
 ENOUGH_PARTS = 64
+"""With as many, threads are busy to the end."""
 LEFT_WHOLE = 4
 """A search for at most this many pieces is not cut further."""
 
@@ -20,7 +21,7 @@ MOST_SQUARES = 1024
 
 
 def cut_by_symmetry(instance: Instance, demands: Demands, pieces: int) -> list[Branch]:
-    """The search, cut by its symmetry, and where it is deep, further, so that threads can share it."""
+    """The branches of the search, cut by its symmetry, and where it is deep, further, so that threads can share it."""
     closed = demands.closed_by(instance.required)
     if closed & instance.required:
         return []
@@ -72,6 +73,6 @@ def make_tasks(instance: Instance) -> "CoverTasks":
 
 
 def choose_words(bits_needed: int) -> int:
-    """1, 2, 3, 4, then 8 or 16 words: for each number the search is compiled once."""
+    """How many words hold these bits: 1, 2, 3, 4, 8 or 16, as the search is compiled for each number of words."""
     words = -(-bits_needed // WORD_BITS)
     return words if words <= 4 else 8 if words <= 8 else 16

@@ -13,7 +13,10 @@ MOST_DEMANDS = 1024
 
 @dataclass(frozen=True)
 class Demands:
-    """``sets``: of each set at least one square is occupied. ``excluded``: for each square those that it closes."""
+    """Sets of squares of which one must be occupied, and squares that must not be, as bitboards.
+
+    ``excluded``: for each square the squares that must not be occupied if it is.
+    """
 
     sets: Sequence[int]
     forbidden: int
@@ -66,5 +69,5 @@ def _constraints(instance: Instance) -> list[Among]:
 
 
 def _limit(one: Among) -> int | None:
-    """The number of squares that may be occupied; None if all."""
+    """The most squares of a constraint that may be occupied; None if all of them may be."""
     return one.at_most if one.at_most is not None and one.at_most < one.squares.bit_count() else None

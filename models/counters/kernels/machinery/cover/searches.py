@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.cover.tasks import CoverTasks
 
 PARTS = 256
-"""Into how many parts a count is shared out at most, unless a counter says otherwise."""
+"""The most parts into which a count is shared out, unless a counter says otherwise."""
 
 SMALLEST_BOARD = 49
 """On fewer squares a plain search is done in the time that loading the compiled code takes."""
@@ -76,7 +76,7 @@ class CoverCounter(CountedBySize):
         return self.search.unsupported(instance)
 
     def most_parts(self, instance: Instance) -> int:
-        """Into how many parts a count is shared out at most."""
+        """The most parts into which the count of this instance is shared out."""
         return PARTS
 
     def number_of_parts(self, instance: Instance) -> int:
@@ -94,4 +94,5 @@ class CoverCounter(CountedBySize):
 
 @lru_cache(maxsize=1)
 def _tasks(search: CoverSearch, instance: Instance) -> "CoverTasks":
+    """The compiled search for an instance, which the calls of one count share."""
     return search.tasks(instance)

@@ -51,6 +51,7 @@ class Branch:
                 yield symmetry.image(turned)
 
     def _turn(self, found: int) -> Iterator[int]:
+        """The images that a result stands for: those whose least square of the orbit is the image of ``first``."""
         if self.first is None:
             yield found
             return
@@ -110,6 +111,7 @@ def split(branch: Branch, to_be_met: Iterable[int], excluded: Sequence[int]) -> 
 
 
 def _orbits_that_meet(squares: int, group: tuple[Symmetry, ...]) -> set[int]:
+    """The orbits with one of these squares or more, as bitboards."""
     orbits = _orbits(group)
     return {orbits[square] for square in bits(squares)}
 

@@ -19,6 +19,7 @@ STEPS_A_SLICE = 2_000_000
 """A step looks at one candidate. A slice takes some milliseconds, on large boards some tenths of a second."""
 
 STORED = 4096
+"""Placements that are kept between two slices."""
 
 
 def as_words(bitboards: Sequence[int], words: int) -> Any:
@@ -31,8 +32,8 @@ def as_words(bitboards: Sequence[int], words: int) -> Any:
 class CoverTasks:
     """A task for each branch, and the compiled search that works through them.
 
-    ``words``: of a placement. ``question``: what the search is asked, with a row for each task. ``steps``: the module
-    of the search, with ``advance`` and ``new_memory``.
+    ``words``: the number of 64-bit words of a placement. ``question``: what the search is asked, with a row for each
+    task. ``steps``: the module of the search, with ``advance`` and ``new_memory``.
     """
 
     instance: Instance
@@ -43,10 +44,12 @@ class CoverTasks:
 
     @cached_property
     def group(self) -> Sequence[Symmetry]:
+        """The symmetries of the instance."""
         return self.instance.symmetries()
 
     @property
     def size(self) -> int:
+        """The number of pieces of a placement."""
         return int(self.instance.size)
 
     def search(self, on_nodes: Callable[[int], None]) -> Iterator[tuple[Branch, int]]:

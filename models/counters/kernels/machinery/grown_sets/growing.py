@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from models.counters.kernels.machinery.grown_sets.parts import Part, Wanted
+from models.counters.kernels.machinery.grown_sets.parts import KindOfSet, Part
 from models.counting import Resources
 from models.machine_code.kernel import borrower, kernel
 from models.machine_code.words import index_of_lowest, lowest
@@ -12,11 +12,11 @@ from models.machine_code.words import index_of_lowest, lowest
 WORD = 64
 WORDS = 2
 NONE, ONE = np.uint64(0), np.uint64(1)
-MAXIMAL, COVERING = int(Wanted.MAXIMAL), int(Wanted.COVERING)
+MAXIMAL, COVERING = int(KindOfSet.MAXIMAL), int(KindOfSet.COVERING)
 
 
-def count_grown(part: Part, wanted: Wanted, resources: Resources) -> int:
-    """The wanted sets of one part: those whose first orbit is this one or that, and perhaps the empty set.
+def count_grown(part: Part, kind: KindOfSet, resources: Resources) -> int:
+    """The number of sets of this kind in one part, added up over the first orbit of which they have squares.
 
     The chosen square of an orbit is its first. Every set with t of the orbit's s squares is a set with the
     chosen one after t of the s choices: so s / t times as many sets have t squares as have the chosen one among them.
@@ -28,10 +28,10 @@ def count_grown(part: Part, wanted: Wanted, resources: Resources) -> int:
         for source in (number[square] for square in squares if neighbourhood >> square & 1):
             sets[target, source // WORD] |= np.uint64(1 << source % WORD)
             covers[source, target // WORD] |= np.uint64(1 << target % WORD)
-    total, first = int(wanted == Wanted.ALL), 0
+    total, first = int(kind == KindOfSet.ALL), 0  # the empty set is one of all
     for done, orbit in enumerate(part.orbits, 1):
         counts = np.zeros(len(orbit) + 1, np.int64)
-        grow(first, first + len(orbit), sets, covers, int(wanted), counts)
+        grow(first, first + len(orbit), sets, covers, int(kind), counts)
         total += sum(len(orbit) * int(counts[inside]) // inside for inside in range(1, len(orbit) + 1))
         first += len(orbit)
         resources.progress(done, len(part.orbits), None)
@@ -39,14 +39,17 @@ def count_grown(part: Part, wanted: Wanted, resources: Resources) -> int:
 
 
 @kernel
-def grow(first: int, end: int, sets: Any, covers: Any, wanted: int, counts: Any) -> None:
-    """Count the sets with the square ``first`` and later ones, by how many squares they have before ``end``."""
+def grow(first: int, end: int, sets: Any, covers: Any, kind: int, counts: Any) -> None:
+    """Count the sets with the square ``first`` and later ones, by how many squares they have before ``end``.
+
+    ``sets``: the squares of each neighbourhood; ``covers``: the neighbourhoods of each square; both as two words.
+    """
     size = len(covers)
     growable, untried, undominated = np.zeros((3, size + 2, WORDS), np.uint64)
     alone = np.zeros((size + 2, size + 1, WORDS), np.uint64)
     inside = np.zeros(size + 2, np.int64)
     for index in range(size):
-        if wanted == MAXIMAL or index > first:
+        if kind == MAXIMAL or index > first:
             growable[0, index >> 6] |= ONE << np.uint64(index & 63)
     for target in range(len(sets)):
         undominated[0, target >> 6] |= ONE << np.uint64(target & 63)
@@ -54,7 +57,7 @@ def grow(first: int, end: int, sets: Any, covers: Any, wanted: int, counts: Any)
         return
     _add(first, 0, growable, undominated, alone, sets, covers)
     inside[1] = 1
-    _begin(1, first, growable, untried, undominated, inside, sets, wanted, counts)
+    _begin(1, first, growable, untried, undominated, inside, sets, kind, counts)
     depth = 1
     while depth > 0:
         if untried[depth, 0] | untried[depth, 1] == NONE:
@@ -64,13 +67,13 @@ def grow(first: int, end: int, sets: Any, covers: Any, wanted: int, counts: Any)
         square = 64 * word + np.int64(index_of_lowest(untried[depth, word]))
         untried[depth, word] &= untried[depth, word] - ONE
         inside[depth + 1] = inside[depth] + (1 if square < end else 0)
-        if wanted != MAXIMAL and untried[depth, 0] | untried[depth, 1] == NONE:
-            if wanted != COVERING or _is_covered(undominated[depth], covers[square]):
+        if kind != MAXIMAL and untried[depth, 0] | untried[depth, 1] == NONE:
+            if kind != COVERING or _is_covered(undominated[depth], covers[square]):
                 counts[inside[depth + 1]] += 1
             continue
         _add(square, depth, growable, undominated, alone, sets, covers)
         depth += 1
-        _begin(depth, square, growable, untried, undominated, inside, sets, wanted, counts)
+        _begin(depth, square, growable, untried, undominated, inside, sets, kind, counts)
 
 
 @borrower
@@ -130,16 +133,16 @@ def _begin(
     undominated: Any,
     inside: Any,
     sets: Any,
-    wanted: int,
+    kind: int,
     counts: Any,
 ) -> None:
-    """Count the set if it is wanted, and list the later squares where it can grow."""
+    """Count the set if it is kind, and list the later squares where it can grow."""
     later = ~NONE << np.uint64(square & 63) << ONE
     untried[depth, 0] = growable[depth, 0] & (NONE if square >> 6 else later)
     untried[depth, 1] = growable[depth, 1] & (later if square >> 6 else ~NONE)
-    if wanted == MAXIMAL:
+    if kind == MAXIMAL:
         counts[inside[depth]] += 1 if growable[depth, 0] | growable[depth, 1] == NONE else 0
-    elif wanted == COVERING:
+    elif kind == COVERING:
         counts[inside[depth]] += 1 if undominated[depth, 0] | undominated[depth, 1] == NONE else 0
         for word in range(WORDS):
             left = undominated[depth, word]

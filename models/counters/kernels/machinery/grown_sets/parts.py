@@ -15,8 +15,8 @@ MOST_TOGETHER = 128
 """Squares of a part, and its neighbourhoods."""
 
 
-class Wanted(IntEnum):
-    """The sets that are counted."""
+class KindOfSet(IntEnum):
+    """Which sets are counted: all, those to which no piece can be added, or those that meet all neighbourhoods."""
 
     ALL = 0
     MAXIMAL = 1
@@ -25,15 +25,18 @@ class Wanted(IntEnum):
 
 @dataclass(frozen=True)
 class Neighbourhoods:
-    """``neighbourhoods``: sets of squares (bitboards), of which each piece must be alone in one that has it."""
+    """What is asked of a set of pieces: to be of a kind, and each piece to be alone in a neighbourhood (bitboards)."""
 
     neighbourhoods: Sequence[int]
-    wanted: Wanted
+    kind: KindOfSet
 
 
 @dataclass(frozen=True)
 class Part:
-    """Squares with their neighbourhoods (bitboards), and their orbits (bit numbers)."""
+    """Squares that share neighbourhoods only with each other, and these; ``orbits``: the squares, orbit by orbit.
+
+    Squares are bit numbers, neighbourhoods are bitboards.
+    """
 
     squares: Sequence[int]
     neighbourhoods: Sequence[int]
@@ -41,7 +44,7 @@ class Part:
 
 
 @lru_cache(maxsize=16)
-def read(instance: Instance) -> Neighbourhoods | None:
+def read_neighbourhoods(instance: Instance) -> Neighbourhoods | None:
     """The neighbourhoods of the common form; None if it does not state private neighbours, of some squares or all.
 
     A maximal irredundant placement is an irredundant one, as they are stated, to which nothing can be added.
@@ -57,18 +60,18 @@ def read(instance: Instance) -> Neighbourhoods | None:
     at_least_one = all(one.at_most is None and one.at_least == 1 for one in among)
     if not private or not at_least_one or {one.squares for one in among} not in (set(), neighbourhoods):
         return None
-    wanted = Wanted.MAXIMAL if is_maximal else Wanted.COVERING if among else Wanted.ALL
-    return Neighbourhoods(sorted(neighbourhoods), wanted)
+    kind = KindOfSet.MAXIMAL if is_maximal else KindOfSet.COVERING if among else KindOfSet.ALL
+    return Neighbourhoods(sorted(neighbourhoods), kind)
 
 
 @lru_cache(maxsize=16)
 def parts_of(instance: Instance) -> list[Part]:
-    """The parts, if the instance is one of private neighbours.
+    """The parts of an instance of private neighbours; none of another instance.
 
     A square without a neighbourhood stands in none: it is never occupied.
     """
-    found = read(instance)
-    left = list(found.neighbourhoods) if found else []
+    stated = read_neighbourhoods(instance)
+    left = list(stated.neighbourhoods) if stated else []
     parts = []
     while left:
         squares, before = left[0], 0

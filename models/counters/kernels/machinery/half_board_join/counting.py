@@ -20,7 +20,8 @@ def _count_in_chunk(
 ) -> int:  # fmt: skip
     """The pairs of a half board of the chunk and one of the west.
 
-    The half boards of the east before ``higher`` rank above the level, those from ``not_lower`` on below it.
+    The half boards of the east before ``higher`` rank above the level, those from ``not_lower`` on below it. ``bits``:
+    of a pattern, 0 without; ``blocked``: the pattern that all of the chunk have.
     """
     total = 0
     lower_line, end_line = strings.make_strings(begin, top, bottom, east, board, store)

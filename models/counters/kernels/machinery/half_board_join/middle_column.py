@@ -1,4 +1,4 @@
-"""What a count of half boards is cut into: the middle column of an odd board, which stands by itself, and blocks."""
+"""How a count of half boards is cut: by the middle column of an odd board, which stands by itself, and into blocks."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -16,10 +16,12 @@ class Middle:
 
     @property
     def half(self) -> int:
+        """The number of columns of a half board."""
         return self.n // 2
 
     @property
     def is_symmetric(self) -> bool:
+        """Whether the board upside down has the same middle column: none, or a queen in the centre."""
         return not self.distance
 
     @property
@@ -29,12 +31,12 @@ class Middle:
 
     @property
     def bottom(self) -> list[int]:
-        """Those of the bottom quarters, from the edge in; the middle row is one of them, if it is not taken."""
+        """The rows of the bottom quarters, from the edge in; the middle row is one of them, if it is not taken."""
         rows = [self.n - 1 - row for row in self.top]
         return rows if self.is_symmetric else [*rows, self.half]
 
     def blocked_columns(self, row: int) -> int:
-        """The columns of the west where no queen may stand in this row."""
+        """The columns of the west where no queen may stand in this row, a bit each."""
         if self.distance is None:
             return 0
         queen = self.half - self.distance
@@ -45,17 +47,17 @@ class Middle:
 
 
 def middles(n: int) -> list[Middle]:
-    """All that can stand in the middle column, up to symmetry: nothing on an even board, which has none."""
+    """All middle columns up to symmetry; a single one on an even board, without a queen."""
     return [Middle(n, None)] if n % 2 == 0 else [Middle(n, distance) for distance in range(n // 2 + 1)]
 
 
 class Block(NamedTuple):
-    """The sets of rows whose top is in one group, and whose bottom is in one: they need few of all quarter boards.
+    """Sets of rows: those whose top rows are in group ``top``, and whose bottom rows are in group ``bottom``.
 
-    The sets of top rows are dealt to ``groups`` groups, a set and the others of these rows together, and so are those
-    of bottom rows. A set of rows is found by its remainder, as a number: so in each group are sets of all sizes, and
-    blocks are alike. By a prime number that no small power of two comes back to, or a group would have the same
-    edge rows.
+    A block needs few of all quarter boards. The sets of top rows are dealt to ``groups`` groups, a set and its
+    complement together, and so are those of bottom rows. The group is the remainder of a set, as a number, by the
+    number of groups: so each group has sets of all sizes, and blocks are alike. ``groups`` is 1, or a prime by which
+    small powers of two have different remainders; otherwise the sets of a group would have the same edge rows.
     """
 
     middle: Middle
@@ -70,7 +72,10 @@ class Block(NamedTuple):
 
 
 def number_of_groups(n: int) -> int:
-    """All quarter boards up to n = 21 take 602 MiB or less; then each step of two takes eight times as much."""
+    """The number of groups for n × n: several where all quarter boards together take gigabytes.
+
+    All quarter boards up to n = 21 take 602 MiB or less; then each step of two takes eight times as much.
+    """
     return 1 if n < 22 else 5 if n < 24 else 13 if n < 26 else 37
 
 

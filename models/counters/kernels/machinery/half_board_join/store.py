@@ -29,12 +29,13 @@ NOTHING = 60
 
 
 class Quarters(NamedTuple):
-    """The ways to use row set r and column set c go from ``starts[key]`` to ``starts[key + 1]``.
+    """The ways to fill the top or the bottom quarters, in the order of their keys.
 
-    The key is, in binary, r and the number of c: see ``column_sets``. ``words`` says which diagonals a way takes;
-    ``codes`` the columns of its first two rows in a byte, the first's plus ``columns`` times the second's, then those
-    of the next two rows, and so on; ``tests``, of 32 bits, which of those diagonals that the top and the bottom
-    quarters may both take. See ``OUTSIDE``.
+    The ways to use row set r and column set c go from ``starts[key]`` to ``starts[key + 1]``. The key is, in binary, r
+    and the number of c: see ``column_sets``. ``words`` says which diagonals a way takes; ``codes`` the columns of its
+    first two rows in a byte, the first's plus ``columns`` times the second's, then those of the next two rows, and so
+    on; ``tests``, of 32 bits, which of those diagonals that the top and the bottom quarters may both take. See
+    ``OUTSIDE``.
     """
 
     starts: Any
@@ -113,9 +114,9 @@ def column_sets(top: int, board: Any) -> Any:
 
 @inlined
 def find_ways(top: int, bottom: int, column_set: int, board: Any) -> Any:
-    """From where to where the ways are of a half board on these rows, whose top uses the columns of this set.
+    """The ways of the half boards on these rows whose top uses the columns of this set.
 
-    First those of the top, then those of the bottom, which uses the other columns.
+    Returns where those of the top begin and end, and where those of the bottom do, which uses the other columns.
     """
     upper = top << board.columns | column_set
     lower = bottom << board.columns | board.complements[column_set]
@@ -177,6 +178,7 @@ def new_store(tasks: Any, board: Any) -> Any:
 
 @helper
 def _new_side(places: int, ways: int, lowest_bit: int) -> Any:
+    """Arrays for the quarters of one side, whose places begin at this bit of a pair."""
     return Side(
         (np.arange(places + LANES) << lowest_bit).astype(np.uint32),
         np.empty(places + LANES, np.uint32),

@@ -54,6 +54,7 @@ def _make_square_strings(begin: int, rows: int, east: Any, board: Any, store: An
 
 @inlined
 def _next_row(rows: int, row: int) -> int:
+    """The first row of a set from this one on; one beyond all if there is none."""
     while rows >> row and not rows >> row & 1:
         row += 1
     return row

@@ -33,7 +33,10 @@ def count_classes(n: int, solutions: int) -> int:
 
 
 def count_kept(n: int, quarter: bool) -> int:
-    """The number of solutions that a half or a quarter turn keeps. Raises ValueError if n is not 1 to ``LARGEST``."""
+    """The number of solutions that a half turn keeps, or a quarter turn if ``quarter``.
+
+    Raises ValueError if n is not 1 to ``LARGEST``.
+    """
     if not 1 <= n <= LARGEST:
         raise ValueError(f"boards from 1 × 1 to {LARGEST} × {LARGEST}, not {n} × {n}")
     return int(_count_kept(n, quarter))
@@ -67,12 +70,14 @@ def _count_kept(n: int, quarter: bool) -> int:
 
 @helper
 def _first_empty(columns: int) -> int:
+    """The first column that is not in this set."""
     trailing: int = popcount(columns & ~(columns + ONE))
     return trailing
 
 
 @helper
 def _are_free(taken: Any, lines: Any) -> bool:
+    """Whether none of these lines is taken."""
     common = np.uint64(0)
     for line in range(LINES):
         common |= taken[line] & lines[line]

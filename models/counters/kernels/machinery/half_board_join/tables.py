@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.half_board_join.middle_column import Block, Middle
 
 
-def _list_quarters(middle: "Middle", rows: list[int], wanted: Any, numbers: Any) -> tuple[Any, Any, Any]:
-    """Starts, words and codes of the ways on the wanted sets of these rows and the columns of the west.
+def _list_quarters(middle: "Middle", rows: list[int], row_sets: Any, numbers: Any) -> tuple[Any, Any, Any]:
+    """Starts, words and codes of the ways on these sets of the rows and the columns of the west; see ``Quarters``.
 
     ``numbers``: for each set of columns its number.
     """
@@ -23,7 +23,7 @@ def _list_quarters(middle: "Middle", rows: list[int], wanted: Any, numbers: Any)
     shape = (
         np.array(rows, np.int64),
         blocked,
-        np.flatnonzero(np.bincount(wanted.ravel())),
+        np.flatnonzero(np.bincount(row_sets.ravel())),
         np.int64(middle.n),
         _square_words(middle, rows),
         numbers,
@@ -39,7 +39,7 @@ def _list_quarters(middle: "Middle", rows: list[int], wanted: Any, numbers: Any)
 
 @kernel
 def _visit(
-    rows: Any, blocked: Any, wanted: Any, n: int, square_words: Any, numbers: Any, places: Any, words: Any, codes: Any
+    rows: Any, blocked: Any, row_sets: Any, n: int, square_words: Any, numbers: Any, places: Any, words: Any, codes: Any
 ) -> None:
     """Count the ways of each key in ``places``; or, where there is room for words, store each at its key's place.
 
@@ -49,7 +49,7 @@ def _visit(
     full = (ONE << np.uint64(columns)) - ONE
     level_rows = np.zeros(len(rows), np.int64)
     untried, taken, rising, falling, word, code = np.zeros((6, len(rows) + 1), np.uint64)
-    for row_set in wanted:
+    for row_set in row_sets:
         queens = 0
         for row in range(len(rows)):
             if row_set >> row & 1:
@@ -88,6 +88,7 @@ def _visit(
 
 @inlined
 def _note(key: int, word: int, code: int, places: Any, words: Any, codes: Any) -> None:
+    """Store a way, if there is room for words, and go on to the next place of its key."""
     place = places[key]
     if len(words):
         words[place] = word
@@ -129,7 +130,7 @@ def take_bits(words: Any, mask: int, also: int) -> Any:
 
 
 RUN, LEAST_RUNS = 8, 4
-"""The tasks that are dealt at once, if there are as many runs for each part: otherwise some would have much more."""
+"""The tasks that are dealt at once, if each part gets ``LEAST_RUNS`` runs; fewer otherwise, so that parts are alike."""
 
 
 def make_tables(block: "Block", work: Any) -> Tables:
@@ -180,6 +181,7 @@ def _attacked_bits(middle: "Middle", rows: list[int]) -> tuple[Any, Any]:
 
 
 def _count_bits(bits: int) -> Any:
+    """For each number of so many bits how many of them are set."""
     return np.array([part.bit_count() for part in range(1 << bits)])
 
 
@@ -212,7 +214,10 @@ def make_tasks(block: "Block") -> Any:
 
 
 def _put_edges_west(top: Any, bottom: Any, other_top: Any, other_bottom: Any) -> list[Any]:
-    """The set of rows nearer to the edges first: it has more half boards, and the strings are the east's."""
+    """The top and bottom of the west and of the east: the west is the set of rows that is nearer to the edges.
+
+    That set has more half boards, and the bit strings are those of the east.
+    """
     lines = int((bottom | other_bottom).max(initial=0)).bit_length()
     parts = np.arange(1 << lines)
     depth: Any = sum((line * (parts >> line & 1) for line in range(1, lines)), 0 * parts)
@@ -238,10 +243,14 @@ def _find_first_of_orbits(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:
 
 
 def deal(work: Any, part: int, parts: int) -> Any:
-    """The tasks of a part. Those that follow each other have most ways in common, so they are dealt a run at a time."""
+    """The tasks of one of so many parts.
+
+    Tasks that follow each other have most ways in common, so they are dealt a run at a time.
+    """
     run = min(RUN, max(1, len(work) // (LEAST_RUNS * parts)))
     return work[np.arange(len(work)) // run % parts == part]
 
 
-def join(work: Any, made: Tables, eightfold: bool, sorted_from: int) -> int:
-    return int(count_pairs(np.ascontiguousarray(work), made, eightfold, sorted_from))
+def join(work: Any, tables: Tables, eightfold: bool, sorted_from: int) -> int:
+    """The number of solutions that the tasks stand for; see ``count_pairs``."""
+    return int(count_pairs(np.ascontiguousarray(work), tables, eightfold, sorted_from))

@@ -105,6 +105,7 @@ def _count_bits(builder: Any, vector: Any) -> Any:
 
 
 def _all_of(builder: Any, vectors: Any) -> Any:
+    """The bits common to all vectors."""
     common = vectors[0]
     for vector in vectors[1:]:
         common = builder.and_(common, vector)
@@ -112,7 +113,7 @@ def _all_of(builder: Any, vectors: Any) -> Any:
 
 
 def store_chosen(context: Any, builder: Any, vector: Any, chosen: Any, address: Any) -> Any:
-    """Store the chosen lanes from an address on; returns their number. Up to 8 lanes are overwritten."""
+    """Store the chosen lanes side by side from an address on; returns their number. Up to 8 lanes are overwritten."""
     choice = builder.bitcast(chosen, ir.IntType(LANES))
     if not has_only_avx2(context):
         name = f"llvm.experimental.vector.compress.v{LANES}i{vector.type.element.width}"
@@ -212,6 +213,8 @@ def both(typing_context: Any, result: Any, place: Any, words: Any, first: Any, s
 
 
 def _common_of_lines(lines: int, keeps: bool) -> Any:
+    """A function that stores the bits common to the strings of so many lines, and if ``keeps`` of what is there."""
+
     @intrinsic
     def intersect(
         typing_context: Any, result: Any, ways: Any, start: Any, stop: Any, codes: Any, words: Any, first: Any,
@@ -251,7 +254,7 @@ the first one.
 """
 
 narrow_by_line = _common_of_lines(1, True)
-"""The same for one line, of what is stored already."""
+"""Of what is stored at the place of each way, keep the bits common to the string of one more line."""
 
 
 @intrinsic
@@ -355,7 +358,10 @@ def count_common(typing_context: Any, first: Any, second: Any, pairs: Any, start
 def count_common_twice(
     typing_context: Any, first: Any, second: Any, pairs: Any, start: Any, stop: Any, masks: Any, mask: Any, other: Any
 ) -> Any:
-    """The same, but for bits under each of two masks: those under both count twice."""
+    """The number of bits common to two stretches under each of two masks, summed over pairs as in ``count_common``.
+
+    Bits under both masks count twice.
+    """
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         *arguments, masks, one, other = arguments
@@ -370,6 +376,7 @@ def count_common_twice(
 
 
 def _count(context: Any, builder: Any, kinds: Any, arguments: Any, count: Callable[[Any], Any]) -> Any:
+    """The code that adds up, over pairs, what ``count`` makes of each lane of their common bits."""
     *strings, pairs, begin, end = arguments
     total, *digits = [cgutils.alloca_once_value(builder, _same(0)) for _ in range(1 + BATCH_DIGITS)]
 

@@ -20,12 +20,13 @@ MAXIMAL = Conditions(non_attacking=True, covered=True)
 
 @dataclass(frozen=True)
 class Graph:
-    """``vertices``: the squares of each vertex, in the order in which they are decided, row by row.
+    """The board as a graph, and what is asked of its vertices.
 
-    ``neighbours``: for each vertex the numbers of the other vertices that it attacks. ``covers_itself``: whether it is
-    covered as soon as it is occupied. ``spans``: the vertices that are decided between two tables.
-    ``is_independent``: no two neighbours are occupied; ``is_covered``: every vertex is covered at the end.
-    ``automorphisms``: for each symmetry that keeps the graph, the image of each vertex.
+    ``vertices``: the squares of each vertex, in the order in which they are decided, row by row. ``neighbours``: for
+    each vertex the numbers of the other vertices that it attacks. ``covers_itself``: whether it is covered as soon as
+    it is occupied. ``spans``: the vertices that are decided between two tables. ``is_independent``: no two neighbours
+    are occupied; ``is_covered``: every vertex is covered at the end. ``automorphisms``: for each symmetry that keeps
+    the graph, the image of each vertex.
     """
 
     vertices: Sequence[Sequence[int]]
@@ -52,12 +53,12 @@ class Graph:
 
 
 def conditions_of(instance: Instance) -> Conditions:
-    """Those of a solution. Where attacks go both ways, maximal non-attacking pieces are those that also cover."""
+    """The conditions of a solution. If attacks go both ways, maximal non-attacking pieces are those that also cover."""
     return MAXIMAL if isinstance(instance.problem, MaximalNonAttacking) else instance.problem.conditions
 
 
 def reach_of(instance: Instance) -> int:
-    """The rows or columns that the longest leap of the piece goes."""
+    """The most rows or columns that a leap of the piece goes."""
     return max((abs(step) for leap in instance.piece.leaps for step in leap), default=0)
 
 
@@ -135,6 +136,7 @@ def _orbits(board: Board, blocks: list[list[Square]], symmetry: Symmetry | None)
 
 WORDS = 2
 MOST_SLOTS = 64 * WORDS
+"""The bits of a profile, which is as many words."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +178,7 @@ def number_of_slots(graph: Graph) -> int:
 
 
 def _last_steps(graph: Graph) -> list[int]:
-    """The step after which nothing needs to know of the vertex: it is decided, and so are those that may cover it."""
+    """For each vertex the step after which nothing needs to know of it: that of the last that may cover it, or its own."""
     if not graph.is_covered:
         return list(range(len(graph)))
     return [max(graph.reaches(vertex)) for vertex in range(len(graph))]

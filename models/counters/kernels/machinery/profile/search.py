@@ -1,4 +1,4 @@
-"""From an instance to a sweep: which sizes are counted, what is known beforehand of the best, what prunes profiles."""
+"""From an instance to a sweep: which sizes are counted, which bounds prune profiles, and how classes are counted."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -51,6 +51,7 @@ def _solve(graph: Graph) -> list[int]:
 
 
 def _covered_by(graph: Graph, vertex: int) -> list[int]:
+    """The vertices that a piece on this one covers."""
     return [*graph.neighbours[vertex], *[vertex] * graph.covers_itself[vertex]]
 
 
@@ -74,7 +75,7 @@ def most_in_rest(graph: Graph) -> list[int]:
 
 
 def _cliques(graph: Graph) -> Sequence[list[int]]:
-    """Each vertex that is in no clique begins one; later ones that are joined with all in it are added."""
+    """The vertices in cliques: each that is in none begins one, to which later ones joined with all in it are added."""
     left = set(range(len(graph)))
     cliques = []
     for first in range(len(graph)):
@@ -92,20 +93,20 @@ def _cliques(graph: Graph) -> Sequence[list[int]]:
 WIDTH = 20_000
 """Profiles that the first sweep keeps."""
 FEW_SQUARES = 4
-"""Between two tables, for leapers that leap far: most of the ways through a few squares are dropped."""
+"""Squares between two tables, for leapers that leap far: most of the ways through a few squares are dropped."""
 
 LARGE_BOARD, MUCH_WASTE = 100, 2.5
-"""Squares, and pieces that may be wasted by the dual values, from which on strips give the bound."""
+"""The squares, and the pieces that may be wasted by the dual values, from which on strips give the bound."""
 
 
 def count(instance: Instance, resources: Resources, who: str) -> Census:
-    """The size and the number of solutions."""
+    """The size and the number of solutions, without classes. Raises NotEnoughMemory; ``who`` is named then."""
     tally = _count(instance, None, resources, who, None)
     return Census(tally.size if tally.solutions else None, tally.solutions)
 
 
 def count_classes(instance: Instance, census: Census, resources: Resources, who: str) -> int:
-    """By Burnside's lemma: the mean number of solutions that a symmetry keeps."""
+    """The number of classes: the mean number of solutions that a symmetry keeps (Burnside's lemma)."""
     if not census.solutions:
         return 0
     group = instance.symmetries()
@@ -117,7 +118,11 @@ def count_classes(instance: Instance, census: Census, resources: Resources, who:
 
 
 def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, who: str, optimum: int | None) -> Tally:
-    """``optimum``: the fewest or the most that a solution has, folded or not; None if that is not known."""
+    """The size and the number of the solutions that a symmetry keeps; without a symmetry, of all.
+
+    ``optimum``: the fewest or the most pieces that a solution has; None if that is not known. If none of that size is
+    kept, there is no size and no solution.
+    """
     is_fewest = instance.size == OPTIMUM and instance.problem.wanted == "fewest"
     graph = make_graph(instance, symmetry, block=(1, FEW_SQUARES) if is_fewest and reach_of(instance) > 1 else (1, 1))
 

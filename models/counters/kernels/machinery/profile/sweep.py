@@ -40,12 +40,12 @@ class Mode(IntEnum):
 
 
 EMPTY, OCCUPIED, INDEPENDENT, COVERED, MODE, WEIGHT, SMALLEST, LARGEST, SCALE, LIMIT = range(10)
-"""Settings of a step."""
+"""The places of the settings of a step."""
 ITSELF, NEIGHBOURS, FINISHED = 0, 2, 4
-"""Masks of a step, two words each."""
+"""The places of the masks of a step, two words each."""
 
 PIECE, OFFSET, MOST_COST = range(3)
-"""Numbers of the strips, in the units of their tables: a piece, what is added, the most that is kept."""
+"""The places of the numbers of the strips, in units of their tables: a piece, what is added, the most that is kept."""
 
 ANY, EXACT, FEWEST, MOST = (np.uint64(mode) for mode in Mode)
 ZERO, ONE, WORD_BITS, BEYOND_LIMIT = np.uint64(0), np.uint64(1), np.uint64(64), ~np.uint64(0)
@@ -224,6 +224,7 @@ def make_index(target: Any, used: int, index: Any, mode: Any) -> None:
 
 
 Allow = Callable[[int], None]
+"""Hears how many bytes are needed before they are taken; may raise NotEnoughMemory."""
 
 SLICE = 500_000
 """Profiles a call of compiled code, between which Ctrl-C is heard."""
@@ -238,9 +239,9 @@ NO_LIMIT = (1 << 63) - 1
 class Range:
     """The numbers of pieces that are counted, and what prunes the others.
 
-    ``at_most``: no more pieces in the end. ``rest``: for each step, how many pieces the vertices from there on hold at
-    most; ``at_least`` pieces are wanted in the end. ``duals``: for each vertex a share of a piece, such that those that
-    one vertex covers add up to its weight at most. ``width``: the most profiles that are kept, if some may be lost.
+    ``at_least`` and ``at_most``: the pieces in the end. ``rest``: for each step, how many pieces the vertices from
+    there on hold at most. ``duals``: for each vertex a share of a piece, such that those that one vertex covers add up
+    to its weight at most. ``width``: the most profiles that are kept, if some may be lost.
     """
 
     mode: Mode
@@ -252,7 +253,7 @@ class Range:
 
 
 class StripBound(NamedTuple):
-    """For each strip its costs, and the lowest of its bits in a profile; and three numbers."""
+    """For each strip its costs, and the lowest of its bits in a profile; and three numbers: see ``PIECE``."""
 
     tables: Any
     shifts: Any
@@ -264,14 +265,18 @@ NO_STRIPS = StripBound(np.zeros((0, 1), np.int32), np.zeros(0, np.uint64), np.ze
 
 @dataclass(frozen=True)
 class Tally:
-    """``size``: the number of pieces, or None where all sizes were counted or there is no solution."""
+    """The result of a sweep. ``size``: None where all sizes were counted, or there is no solution."""
 
     size: int | None
     solutions: int
 
 
 def sweep(graph: Graph, sizes: Range, allow: Allow = lambda _: None, after_each: Callable[[int], object] = id) -> Tally:
-    """Count the solutions. ``allow`` hears the bytes that are needed before they are taken, and may raise."""
+    """The size and the number of solutions of a graph.
+
+    ``allow`` hears the bytes that are needed before they are taken, and may raise. ``after_each`` hears the number of
+    vertices that are decided.
+    """
     steps = list(plan(graph))
     duals = np.array(sizes.duals or [0] * len(graph), np.uint64)
     table = empty_board()
@@ -308,7 +313,7 @@ def make_room(table: Words, vertices: int) -> Words:
 
 
 def keep_best(table: Words, width: int, promise: Words) -> Words:
-    """The ``width`` profiles with the least ``promise``."""
+    """The ``width`` profiles whose ``promise`` is least."""
     if len(table) <= width:
         return table
     return np.ascontiguousarray(table[np.argpartition(promise, width)[:width]])

@@ -21,9 +21,9 @@ WORD = 64
 
 @dataclass(frozen=True)
 class Decision:
-    """One square, or one orbit, with its number of ``pieces``.
+    """The decision of one square, or of one orbit, which has ``pieces`` squares.
 
-    It may be empty if all bits of ``wanted`` are set, occupied if none of ``excluding`` is.
+    The square may be empty if all bits of ``wanted`` are set, occupied if none of ``excluding`` is.
 
     ``parts``: bits of parts that get this square, each with the bit that it has without the square, or None if it is
     new. ``kept``: the other bits that are still needed.
@@ -40,8 +40,9 @@ class Decision:
 
 @dataclass(frozen=True)
 class Decisions:
-    """``sign``: 1 where few pieces are wanted, -1 where many are. ``most_bits``: of a state.
+    """The decisions of a board, in order, and which solutions are counted.
 
+    ``most_bits``: the most bits of a state. ``sign``: 1 where few pieces are wanted, -1 where many are.
     ``is_impossible``: one of no squares must be occupied.
     """
 
@@ -53,7 +54,7 @@ class Decisions:
 
 
 @lru_cache(maxsize=8)
-def read(instance: Instance, symmetry: Symmetry | None = None) -> Decisions:
+def read_decisions(instance: Instance, symmetry: Symmetry | None = None) -> Decisions:
     """The decisions of an instance, in order; with a symmetry, those of the folded board.
 
     They end early where a state has more bits than a word; then ``most_bits`` says so.
@@ -116,12 +117,12 @@ def _fold(squares: int, number: dict[int, int]) -> int:
 
 
 def among_constraints(instance: Instance) -> list[Among]:
-    """Those of the common form that count pieces on squares."""
+    """The constraints of the common form that count pieces on squares; none if the problem has no common form."""
     return [one for one in instance.problem.common_form(instance) or () if isinstance(one, Among)]
 
 
 def is_simple(one: Among) -> bool:
-    """Whether it says no more than "at least one of these squares", or "at most one"."""
+    """Whether a constraint says no more than "at least one of these squares", or "at most one"."""
     number = one.squares.bit_count()
     return one.at_least <= 1 and (one.at_most is None or one.at_most <= 1 or one.at_most >= number)
 

@@ -11,12 +11,12 @@ from models.counting import Census, Resources
 from models.problem import ANY, OPTIMUM
 
 NO_BITS, SIZE_BITS = np.uint64(0), np.uint64(12)
-"""For the number of pieces, below the bits of a state."""
+"""Bits of a word for the number of pieces, below those of the parts: none where it does not count."""
 ONE_PIECE, SIZES = np.uint64(1), np.uint64((1 << 12) - 1)
 
 
 def count(constraints: Decisions, resources: Resources, who: str) -> Census:
-    """The number of pieces and of solutions.
+    """The size and the number of solutions that meet the constraints.
 
     A word of ``states`` has the bits of the parts above and the number of pieces below.
     """
@@ -67,7 +67,7 @@ def _fit(states: Words, constraints: Decisions) -> Any:
 
 
 def _is_best(states: Words, sign: int) -> NDArray[np.bool_]:
-    """Of the rows with the same bits of parts, which are sorted by the number of pieces, the best."""
+    """Whether each state is the best of those with the same bits of parts, which are sorted by the number of pieces."""
     parts = states >> SIZE_BITS
     changes = parts[1:] != parts[:-1]
     end = np.ones(min(1, len(states)), np.bool_)

@@ -20,7 +20,10 @@ NO_PIECE, NOBODYS = np.uint64(0), np.uint64(1)
 
 
 def count(instance: Instance, resources: Resources, who: str) -> int:
-    """The number of solutions of any size. A row of ``states`` has the words of all states, the first digits first."""
+    """The number of solutions of any size. Raises NotEnoughMemory; ``who`` is named then.
+
+    A row of ``states`` has one word of all states, the word of the first digits first.
+    """
     turns = read_sets(instance) or ()
     states, ways = np.zeros((WORDS, 1), np.uint64), np.ones((1, 1), np.uint64)
     for done, turn in enumerate(turns, 1):
@@ -40,7 +43,7 @@ def count(instance: Instance, resources: Resources, who: str) -> int:
 
 
 def _occupy(states: Words, ways: Words, turn: Turn) -> tuple[Words, Words]:
-    """A piece on the square: it is named by the sets that had none; others that it joins are nobody's now."""
+    """The states with a piece on the square: sets that had none name it, others that it joins are nobody's now."""
     needy = [_is_named(states, shared) for shared, _ in turn.rivals]
     has_own = np.zeros(len(ways), np.bool_)
     for digit, name in turn.here:
@@ -56,7 +59,7 @@ def _occupy(states: Words, ways: Words, turn: Turn) -> tuple[Words, Words]:
 def _close(
     states: Words, ways: Words, digit: int, must_have_piece: bool, members: Sequence[Sequence[Named]]
 ) -> tuple[Words, Words]:
-    """A set has all its squares: the piece that its digit names has its private neighbour."""
+    """The states after a set has all its squares: the piece that its digit names has its private neighbour."""
     if must_have_piece:
         has_piece = _read(states, digit) != NO_PIECE
         states, ways = states[:, has_piece], ways[has_piece]
@@ -73,7 +76,7 @@ def _close(
 
 
 def _is_named(states: Words, names: Iterable[Named]) -> Mask:
-    """Whether one of the digits names the square."""
+    """For each state whether one of the digits names the square."""
     found = np.zeros(states.shape[1], np.bool_)
     for digit, name in names:
         found |= _read(states, digit) == np.uint64(name)
@@ -81,11 +84,13 @@ def _is_named(states: Words, names: Iterable[Named]) -> Mask:
 
 
 def _read(states: Words, digit: int) -> Words:
+    """The digit at this place of each state."""
     word, place = divmod(digit, DIGITS_OF_WORD)
     return states[word] >> np.uint64(BITS * place) & DIGIT
 
 
 def _write(states: Words, digit: int, values: Words) -> None:
+    """Set the digit at this place of each state."""
     word, place = divmod(digit, DIGITS_OF_WORD)
     shift = np.uint64(BITS * place)
     states[word] = states[word] & ~(DIGIT << shift) | values << shift

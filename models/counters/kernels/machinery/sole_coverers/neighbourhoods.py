@@ -23,7 +23,7 @@ Named = tuple[int, int]
 
 @dataclass(frozen=True)
 class Turn:
-    """A square is decided. ``here``: the digits of its sets, and how they name it; ``opened``: those that are new.
+    """The decision of one square. ``here``: the digits of its sets, and the values with which they name it.
 
     ``rivals``: for each decided square that shares a set with this one, the digits that may name it: those of the
     shared sets, and those of all its open sets. ``closing``: for each set that has its last square now, its digit,
@@ -39,7 +39,7 @@ class Turn:
 
 @lru_cache(maxsize=8)
 def read_sets(instance: Instance) -> tuple[Turn, ...] | None:
-    """The turns, in the order of the squares; None if digits are too few."""
+    """The turns, in the order of the squares; None if a state has too few digits, or a digit too few values."""
     constraints = instance.problem.common_form(instance) or ()
     wanting = {one.squares for one in constraints if isinstance(one, Among) and one.at_least}
     sets = {squares for one in constraints if isinstance(one, PrivateNeighbour) for squares in one.neighbourhoods}
@@ -83,4 +83,5 @@ def _names(square: int, sets: Iterable[int], place: dict[int, int]) -> list[Name
 
 
 def _together(sets: Iterable[int]) -> set[int]:
+    """The squares of these sets (bit numbers)."""
     return {square for one in sets for square in bits(one)}

@@ -22,9 +22,9 @@ Vector = NDArray[np.float64]
 Function = Callable[[Vector], tuple[float, Vector]]
 
 MEMORY = 20
-"""Steps that are remembered."""
+"""The number of steps that are remembered."""
 HALVINGS = 20
-"""Of a step that gains too little, before the ascent ends."""
+"""How many times a step that gains too little is halved before the ascent ends."""
 ENOUGH = 1e-4
 """The part of the gain that the slope promises with which a step is content."""
 
@@ -33,13 +33,13 @@ def ascend(function: Function, start: Vector, iterations: int) -> Vector:
     """A point where the function, which returns its value and its gradient, is greater than at the start."""
     point = start
     value, gradient = function(point)
-    known: deque[tuple[Vector, Vector]] = deque(maxlen=MEMORY)
+    remembered: deque[tuple[Vector, Vector]] = deque(maxlen=MEMORY)
     for _ in range(iterations):
-        direction = _direction(gradient, known)
+        direction = _direction(gradient, remembered)
         slope = float(direction @ gradient)
         if not slope > 0:
             break
-        length = 1.0 if known else 1 / max(1.0, float(np.abs(gradient).max()))
+        length = 1.0 if remembered else 1 / max(1.0, float(np.abs(gradient).max()))
         for _ in range(HALVINGS):
             there = point + length * direction
             value_there, gradient_there = function(there)
@@ -49,22 +49,22 @@ def ascend(function: Function, start: Vector, iterations: int) -> Vector:
         else:
             break
         if (there - point) @ (gradient - gradient_there) > 0:
-            known.append((there - point, gradient - gradient_there))
+            remembered.append((there - point, gradient - gradient_there))
         point, value, gradient = there, value_there, gradient_there
     return point
 
 
-def _direction(gradient: Vector, known: deque[tuple[Vector, Vector]]) -> Vector:
-    """The gradient, corrected by what is known of the curvature."""
+def _direction(gradient: Vector, remembered: deque[tuple[Vector, Vector]]) -> Vector:
+    """The gradient, corrected by the curvature, which the remembered steps and changes of the gradient tell."""
     direction = gradient.copy()
     factors = []
-    for step, change in reversed(known):
+    for step, change in reversed(remembered):
         factors.append(float(step @ direction) / float(step @ change))
         direction -= factors[-1] * change
-    if known:
-        step, change = known[-1]
+    if remembered:
+        step, change = remembered[-1]
         direction *= float(step @ change) / float(change @ change)
-    for (step, change), factor in zip(known, reversed(factors), strict=True):
+    for (step, change), factor in zip(remembered, reversed(factors), strict=True):
         direction += (factor - float(change @ direction) / float(step @ change)) * step
     return direction
 
@@ -74,7 +74,7 @@ PRICE_SCALE = 1 << 12
 TEMPERATURES = (0.2, 0.07, 0.04, 0.028)
 """In pieces: a way that costs so much more than another counts e times less."""
 ITERATIONS = 60
-"""For each temperature."""
+"""The most steps of the ascent for each temperature."""
 
 Prices = NDArray[np.int32]
 
@@ -128,6 +128,7 @@ class Agreement:
         return sum(costs), gradient - mean[self.vertices]
 
     def _estimate(self, strip: Strip, prices: Vector, temperature: float) -> tuple[float, Vector]:
+        """The cost of one strip, less what dear ways take away, and for each step the part of ways that occupy it."""
         weights = choices(self.graph, strip).astype(np.float64)
         weights[:, 1] *= np.exp(-prices / temperature)
         shares: Vector = np.zeros(len(prices))
@@ -137,6 +138,7 @@ class Agreement:
         return -temperature * logarithm if np.isfinite(logarithm) else -np.inf, shares
 
     def _mirror(self, strip: Strip, values: Vector) -> Vector:
+        """The values of the steps, with left and right exchanged."""
         return values.reshape(-1, strip.width)[:, ::-1].ravel()
 
 

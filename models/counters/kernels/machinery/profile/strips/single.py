@@ -22,11 +22,13 @@ Numbers = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Strip:
-    """``decided``: the vertices that may cover those of the strip, in order.
+    """The dynamic programming of a strip.
 
-    ``open_before``: for each of these steps, and after the last, the vertices to cover of which an earlier one may have
-    been covered already and which later ones may cover; the bits of the strip's profile, in this order.
-    ``masks``: the bits that a step covers; ``finished``: how many bits, the lowest ones, are given up after it.
+    ``first_column`` is the first that it must cover; ``width``: the columns of ``decided``, the vertices that may cover
+    those of the strip, in order. ``open_before``: for each of these steps, and after the last, the vertices to cover of
+    which an earlier one may have been covered already and which later ones may cover; the bits of the strip's profile,
+    in this order. ``masks``: the bits that a step covers; ``finished``: how many bits, the lowest ones, are given up
+    after it.
     """
 
     first_column: int
@@ -65,6 +67,7 @@ def make_strips(graph: Graph, columns: int) -> list[Strip]:
 
 
 def _make_strip(graph: Graph, columns: int, first: int, width: int) -> Strip:
+    """The strip whose columns to cover are ``width`` from ``first`` on."""
     to_cover = [vertex for vertex in range(len(graph)) if first <= vertex % columns < first + width]
     reaching = sorted({one % columns for vertex in to_cover for one in graph.reaches(vertex)})
     decided = [vertex for vertex in range(len(graph)) if reaching[0] <= vertex % columns <= reaching[-1]]

@@ -28,8 +28,9 @@ ROWS = 10_000
 
 
 class Bound(NamedTuple):
-    """``most``: more pieces are not counted. ``width``: the most profiles that are kept, if some may be lost.
+    """What drops profiles in a sweep.
 
+    ``most``: more pieces are not counted. ``width``: the most profiles that are kept, if some may be lost.
     ``is_halved``: only covers that waste at most half of all in the first half of the board are kept.
     """
 
@@ -75,6 +76,7 @@ class StripSweep:
         return self.tables.middle % self.columns == 0 or decided > self.tables.middle
 
     def _take(self, source: Words, vertex: int, bound: Bound) -> Words:
+        """The table after the step of this vertex."""
         is_doubled = bound.is_halved and vertex < self.tables.middle
         costs, offset = self.tables.after(vertex, is_doubled)
         limit = profiles.NO_LIMIT if bound.most is None else bound.most * PRICE_SCALE
@@ -126,7 +128,7 @@ def join(ones: Words, others: Words, needed: Words, size: int) -> int:
 
 
 def words_of(mask: int) -> Words:
-    """A mask of the bits of a profile."""
+    """The two words of a mask of the bits of a profile, the lower first."""
     return np.array([mask & (1 << WORD) - 1, mask >> WORD], np.uint64)
 
 

@@ -19,7 +19,7 @@ from models.counters.kernels.machinery.profile.sweep import Allow
 
 Costs = NDArray[np.int32]
 COST = 4
-"""Bytes."""
+"""The bytes of a cost."""
 
 
 class CostTables:
@@ -65,7 +65,7 @@ class CostTables:
         return self._current, int(self._least.sum())
 
     def place(self, vertex: int) -> int:
-        """Its bit in a profile."""
+        """The bit of a vertex in a profile."""
         row, column = divmod(vertex, self.columns)
         return column * self.period + row % self.period
 
@@ -88,6 +88,7 @@ class CostTables:
 
     @cached_property
     def _costs_to_go(self) -> list[Costs]:
+        """For each strip the least costs from each profile before each step to the end."""
         costs_of_strips = []
         for strip, prices in zip(self.strips, self._prices, strict=True):
             costs = np.empty(strip.offsets[-1], np.int32)
@@ -98,6 +99,7 @@ class CostTables:
 
     @cached_property
     def _costs_to_middle(self) -> list[Costs]:
+        """For each strip the doubled costs before the middle: see ``after``."""
         costs_of_strips = []
         for strip, prices, to_go in zip(self.strips, self._prices, self._costs_to_go, strict=True):
             costs = np.empty(strip.offsets[-1], np.int32)
@@ -112,5 +114,5 @@ class CostTables:
 
 
 def _before(strip: Strip, step: int) -> slice:
-    """The costs of the profiles before a step."""
+    """Where the costs of the profiles before a step stand."""
     return slice(strip.offsets[step], strip.offsets[step] + (1 << len(strip.open_before[step])))

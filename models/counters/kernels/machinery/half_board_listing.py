@@ -90,7 +90,7 @@ def draw_pairs(n: int) -> Any:
 
 @kernel
 def draw(boards: Any, keys: Any, given: int, n: int, pairs: Any) -> None:
-    """Fill ``boards`` with the solutions from number ``given`` on: the keys, then their mirror images, the last first."""
+    """Fill ``boards`` with the solutions from number ``given`` on: the keys, then their images, the last first."""
     half, mirror, words = len(keys), all_digits(n), boards.shape[1]
     shift = np.uint64(64 - DIGIT_BITS * n)
     for index in range(len(boards)):

@@ -178,7 +178,7 @@ def number_of_slots(graph: Graph) -> int:
 
 
 def _last_steps(graph: Graph) -> list[int]:
-    """For each vertex the step after which nothing needs to know of it: that of the last that may cover it, or its own."""
+    """For each vertex the step after which nothing needs to know of it: its own, or that of the last to cover it."""
     if not graph.is_covered:
         return list(range(len(graph)))
     return [max(graph.reaches(vertex)) for vertex in range(len(graph))]

@@ -20,13 +20,16 @@ from models.languages import say
 from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 
 MOST_LISTED = 10_000
-"""Solutions, where all are listed for a term."""
+"""The most solutions that a certificate of a term lists."""
 MODES = {"size": ANSWER, "count": COMPLETE, "classes": CLASSES}
 """The mode of the certificate that shows a quantity."""
 
 
 def why_no_certificate(instance: Instance) -> str | None:
-    """That there is no solver, or why the question has no clauses, or is not known to ``verify``; None if it may be."""
+    """The reason why there can be no certificate; None if there can be one.
+
+    There is no solver, or the question has no clauses, or ``verify`` does not know it.
+    """
     from compare.certificates.proving.cadical import has_solver
     from compare.certificates.proving.clauses import NoClauses
     from compare.certificates.proving.prove import check_question
@@ -51,9 +54,9 @@ def check_use(instance: Instance, folder: str) -> None:
 
 
 def certify(comparison: Comparison, folder: str, limits: Limits) -> Comparison:
-    """Write a certificate of all solutions to the folder; the comparison with what became of it.
+    """Write a certificate of all solutions to the folder.
 
-    Call ``check_use`` before.
+    Returns the comparison with the certificate, or with the reason why there is none. Call ``check_use`` before.
     """
     from compare.certificates.checker import CHECKER
     from compare.certificates.proving.prove import NotRefuted, Prover

@@ -51,7 +51,7 @@ class Claim:
 
     @property
     def parts(self) -> list[str]:
-        """The parts that must be refuted."""
+        """The parts that must be refuted: keys of ``PARTS``."""
         better = [BETTER] if self.best is not None else []
         other = [OTHER] if self.mode != ANSWER or not self.solutions else []
         return [*better, *other, *([CORE] if self.core else [])]
@@ -74,7 +74,7 @@ class Claim:
             return str(self)
 
     def _sentences(self) -> list[str]:
-        number, best, classes = len(self.solutions), self.best, self.mode == CLASSES
+        number, best, has_classes = len(self.solutions), self.best, self.mode == CLASSES
         if not number:
             return [say("there is no solution"), *self._core_in_words()]
         no_better = []
@@ -86,10 +86,10 @@ class Claim:
             of_size = say(" of {pieces}", pieces=pieces_in_words(best, self.instance.piece.name))
         if self.mode == ANSWER:
             return [say("there is a solution{of_size}", of_size=of_size), *no_better]
-        listed = plural(number, "class", "classes") if classes else plural(number, "solution")
+        listed = plural(number, "class", "classes") if has_classes else plural(number, "solution")
         one, several = "there is exactly {listed}{of_size}", "there are exactly {listed}{of_size}"
         exactly = say_number(one, several, count=number, listed=listed, of_size=of_size)
-        return [*no_better, exactly + (say(" up to symmetry") if classes else "")]
+        return [*no_better, exactly + (say(" up to symmetry") if has_classes else "")]
 
     def _core_in_words(self) -> list[str]:
         names = ", ".join(name_in_words(one.condition) for one in self.core)

@@ -11,7 +11,7 @@ CORE_FILE: Final = "core.json"
 LEGEND: Final = "legend.txt"
 MANIFEST: Final = "manifest.json"
 CHECK: Final = "check.py"
-"""For strangers; no part of what is believed here."""
+"""A checker of its own for people who do not trust this program; ``verify`` does not run it."""
 UNFINISHED: Final = ".unfinished"
 """The ending of the name of a file that is being written."""
 
@@ -29,7 +29,7 @@ PARTS: Final = {
     OTHER: "a solution that is not listed, nor the image of one that is, where the list has classes",
     CORE: "a placement that meets the conditions of the core, whatever the others say",
 }
-"""The formulas of each part state this. Each is refuted by its proof."""
+"""For each part what its formulas state. Each formula is refuted by its proof."""
 
 COVER: Final = "cover"
 """Where a part is cut into shards: the formula that a solution lies in no shard, nor in the image of one."""

@@ -38,11 +38,12 @@ class Described:
 
     @property
     def clauses(self) -> int:
+        """The number of its clauses."""
         return sum(number for _, number in self.groups)
 
 
 def describe_part(part: str, formulas: Sequence[Described], proof_bytes: int) -> dict[str, Any]:
-    """The entry of the manifest for a part, but the time."""
+    """The entry of the manifest for a part, without its time."""
     return {
         "states": PARTS[part],
         "formulas": len(formulas),

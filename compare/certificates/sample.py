@@ -75,7 +75,7 @@ def measure(instance: Instance, weight: float, folder: Path) -> Sample:
 
 
 def estimate(values: Sequence[float]) -> str:
-    """The mean, and its standard error."""
+    """The mean of values, and its standard error, in words."""
     error = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return f"{statistics.fmean(values):.2e} ± {error:.1e}"
 

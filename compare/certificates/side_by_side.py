@@ -1,4 +1,4 @@
-"""Proofs are made and checked in processes of their own, under limits of time and memory, here or on a cluster."""
+"""How proofs are made and checked: in processes of their own, under limits of time and memory, here or on a cluster."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -14,23 +14,24 @@ if TYPE_CHECKING:
 Run = Callable[[Callable[..., Any], Sequence[Sequence[Any]]], Iterator[tuple[int, Any]]]
 """Calls a function with each of the lists of arguments, and yields the number of each and what it returns."""
 SECONDS_OF_A_TRY = 10.0
-"""The time for what a certificate may also do without."""
+"""The time (seconds) for what a certificate may also do without."""
 
 
 def say_nothing(words: str) -> None:
-    """Where nobody looks on: the steps of a proof, or of its check, are told to nobody."""
+    """Drop the words: for where nobody is to be told the steps of a proof, or of its check."""
 
 
 def in_this_process(function: Callable[..., Any], tasks: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Any]]:
-    """One after the other, without limits."""
+    """A ``Run`` in this process: calls the function one task after the other, without limits."""
     for number, arguments in enumerate(tasks):
         yield number, function(*arguments)
 
 
 def on_cluster(cluster: "DaskCluster", engine: Engine, limits: Limits, writing: Callable[..., Any]) -> Run:
-    """Each by a worker of a cluster. The last argument of ``writing`` is the path of a file, which it writes.
+    """A ``Run`` whose calls are made by the workers of a cluster.
 
-    Raises Fault, as ``side_by_side`` does, and where the cluster fails.
+    The last argument of ``writing`` is the path of a file, which it writes. A call raises Fault, as those of
+    ``side_by_side`` do, and where the cluster fails.
     """
     from compare.harness.cluster.calling import call_on_cluster  # only here: it takes a while to load
 
@@ -42,9 +43,9 @@ def on_cluster(cluster: "DaskCluster", engine: Engine, limits: Limits, writing: 
 
 
 def side_by_side(engine: Engine, limits: Limits) -> Run:
-    """Each in a process of its own.
+    """A ``Run`` whose calls have a process each, several at once.
 
-    Raises Fault if one of them reaches a limit, or ends its process.
+    It raises Fault if one of them reaches a limit, or ends its process.
     """
 
     def run(function: Callable[..., Any], tasks: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Any]]:

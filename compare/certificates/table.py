@@ -18,7 +18,7 @@ from compare.certificates.checker.check import check_proof
 from compare.certificates.layout import ANSWER, COMPLETE, MANIFEST, OTHER
 from compare.certificates.proving.prove import Prover
 from compare.certificates.side_by_side import in_this_process
-from compare.certificates.verifying.formulas import compare, file_names, formulas_of, rebuilt
+from compare.certificates.verifying.formulas import compare, file_names, formulas_of, rebuild
 from compare.certificates.verifying.verify import verify
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
@@ -45,7 +45,7 @@ HEAD = (
 )
 RULE = "|--:|:--|--:|--:|--:|--:|--:|--:|--:|--:|"
 MOST_BYTES_FOR_DRATIFY = 3 << 19
-"""It took 40 s for a proof of this length."""
+"""A longer proof is not given to dratify, which took 40 s for one of this length."""
 
 
 @dataclass
@@ -85,7 +85,7 @@ def measure(problem: str, n: int, mode: str) -> MeasuredCertificate:
         checking, dratify = 0.0, 0.0
         for part, shard in formulas_of(claim, {}):
             formula, proof = file_names(part, shard)
-            compared = compare(path, formula, rebuilt(claim, part, None, shard), len(instance.board))
+            compared = compare(path, formula, rebuild(claim, part, None, shard), len(instance.board))
             started = time.process_time()
             check_proof(compared.clauses, compared.variables, path / proof)
             checking += time.process_time() - started

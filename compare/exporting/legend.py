@@ -31,8 +31,9 @@ class GroupOfConstraints:
 
 @dataclass(frozen=True)
 class Legend:
-    """``values`` has for each variable that is no helper the bitboards that its values put on the board.
+    """The meaning of the variables and the constraints of a file.
 
+    ``values`` has for each variable that is no helper the bitboards that its values put on the board.
     ``breaks_symmetry``: the file has one solution of each class only. ``helpers`` is the number of helper variables.
     """
 
@@ -46,7 +47,7 @@ class Legend:
 
 
 def groups_of(model: LinearModel, written: Written) -> list[GroupOfConstraints]:
-    """The groups in the order of the file; a group that needs no constraint there has no numbers."""
+    """The groups of constraints in the order of the file; a group that needs no constraint there has no numbers."""
     groups: dict[str, tuple[int, int]] = {}
     before = 0
     for row, end in zip(model.rows, written.ends, strict=True):
@@ -79,7 +80,7 @@ def legend_as_json(legend: Legend) -> str:
 
 
 def parse_legend(text: str, source: str) -> Legend:
-    """The legend that a text is. Raises BadUse."""
+    """The legend that ``legend_as_json`` wrote. Raises BadUse, which names the ``source``, if the text is none."""
     try:
         data = json.loads(text)
         instance = instance_of_data(data["instance"])
@@ -99,6 +100,7 @@ def parse_legend(text: str, source: str) -> Legend:
 
 
 def _values(written: Mapping[str, Any], instance: Instance) -> dict[int, int]:
+    """The bitboards of the values of a variable, from the names of their squares."""
     return {int(value): parse_squares(instance.board, " ".join(names)) for value, names in written.items()}
 
 

@@ -1,6 +1,7 @@
 """Writes a model to a file with its legend: chooses the model and the format."""
 
 from pathlib import PurePath
+from typing import NamedTuple
 
 from compare.answers.conditions.groups import name_model_rows
 from compare.classroom.lesson import parse_lesson
@@ -34,22 +35,31 @@ def export(
     ``path`` says which is meant. Files are the same in every language. Raises BadUse.
     """
     try:
-        model, name, lesson = _state(instance, formulation, redundant, break_symmetry)
-        chosen = _choose_format(model, name, format_name, path)
+        stated = _state(instance, formulation, redundant, break_symmetry)
+        chosen = _choose_format(stated.model, stated.who, format_name, path)
         with speaking(ENGLISH):
-            return _write(instance, model, name, lesson, chosen)
+            return _write(instance, stated, chosen)
     except Unsupported as declined:
         sentence = "{who} does not state {instance}: {reason}"
         raise BadUse(sentence, who=declined.who, instance=instance, reason=translate(declined.reason)) from None
 
 
-def _write(instance: Instance, model: StatedModel, name: str, lesson: str, chosen: Format) -> tuple[str, Legend]:
+class ModelOfFormulation(NamedTuple):
+    """A model, the full name of who states it, and what the lesson says of its constraints."""
+
+    model: StatedModel
+    who: str
+    lesson: str
+
+
+def _write(instance: Instance, stated: ModelOfFormulation, chosen: Format) -> tuple[str, Legend]:
     """The text of the file, and its legend. Raises Unsupported."""
+    model = stated.model
     if isinstance(model, ModelByFormat):
         model = model.writers[chosen.name]()
     if isinstance(model, ModelText):
         written = Written(model.text, [one.name for one in model.variables], [])
-        groups = [GroupOfConstraints("constraints", lesson, None, None)]
+        groups = [GroupOfConstraints("constraints", stated.lesson, None, None)]
     elif isinstance(model, ArrayModel):
         array = chosen.write_array(model)
         assert array is not None
@@ -64,16 +74,13 @@ def _write(instance: Instance, model: StatedModel, name: str, lesson: str, chose
     values = {name: one.squares for name, one in zip(written.names, model.variables, strict=True) if one.squares}
     helpers = len(written.names) - len(values) + written.helpers
     breaks_symmetry = not isinstance(model, ArrayModel) and model.breaks_symmetry
-    return written.text, Legend(chosen, name, model.instance, breaks_symmetry, values, helpers, groups)
+    return written.text, Legend(chosen, stated.who, model.instance, breaks_symmetry, values, helpers, groups)
 
 
-def _state(instance: Instance, name: str, redundant: bool, break_symmetry: bool) -> tuple[StatedModel, str, str]:
-    """The model, the full name of who states it, and what its lesson says of the constraints.
-
-    Raises BadUse, or Unsupported.
-    """
+def _state(instance: Instance, name: str, redundant: bool, break_symmetry: bool) -> ModelOfFormulation:
+    """The model of the formulation of this name, or of the common form. Raises BadUse, or Unsupported."""
     if as_name(name) == COMMON_FORM:
-        return state_common_form(instance, redundant, break_symmetry), COMMON_FORM, ""
+        return ModelOfFormulation(state_common_form(instance, redundant, break_symmetry), COMMON_FORM, "")
     if redundant or break_symmetry:
         option = "--redundant" if redundant else "--break-symmetry"
         sentence = "{option} is for {common_form}; the model of a formulation is written as it is"
@@ -86,10 +93,11 @@ def _state(instance: Instance, name: str, redundant: bool, break_symmetry: bool)
         sentence = "{name} has no format, as it gives no engine a model; {who}"
         raise BadUse(sentence, name=formulation.name, who=_who_has_formats())
     sections = {one.heading: " ".join(one.paragraphs) for one in parse_lesson(lesson).sections}
-    return model, formulation.name, sections.get("Constraints", "")
+    return ModelOfFormulation(model, formulation.name, sections.get("Constraints", ""))
 
 
 def _who_has_formats() -> str:
+    """The sentence that names the engines whose formulations state a model."""
     stating = [one for one in formulations().values() if type(one).stated_model is not Formulation.stated_model]
     engines = {one.engine.name for one in stating}
     sentence = "{common_form} has, and so have the formulations of {engines}"

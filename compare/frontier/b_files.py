@@ -1,4 +1,4 @@
-"""The terms of a sequence from its offset on, without a gap: what is listed, was found, or is counted for it."""
+"""The terms of a sequence from its offset on, without a gap: they are listed, were found, or are counted now."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -42,7 +42,10 @@ def b_file(
 
 
 def counting_with(limits: Limits, process: CountingProcess, note: Callable[[Finding], None]) -> Count:
-    """Ask the counters that answer, the one with the highest priority first; ``note`` gets what is found."""
+    """A function that counts a term: by the counters that answer, the one with the highest priority first.
+
+    ``note`` gets what is found.
+    """
 
     def count(term: Term) -> int | str:
         why = "no counter answers"

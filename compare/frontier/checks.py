@@ -18,7 +18,7 @@ class ValueTable:
     values: Mapping[tuple[Subject, Board], int]
 
     def get(self, subject: Subject, board: Board, **changes: str) -> int | None:
-        """The value of a subject like this one, but for some changes."""
+        """The value of a subject like this one, but for some changes; None if there is none."""
         return self.values.get((replace(subject, **changes), board))  # type: ignore[arg-type]
 
 
@@ -66,6 +66,7 @@ def colours_of(subject: Subject, board: Board, values: ValueTable) -> tuple[int,
 
 
 def _broken_rules(subject: Subject, board: Board, value: int, values: ValueTable) -> Iterator[str]:
+    """The rules that a new value breaks, in words."""
     if subject.quantity in ("count", "classes"):
         count, classes = (values.get(subject, board, quantity=quantity) for quantity in ("count", "classes"))
         symmetries = len(subject.on(board).symmetries())
@@ -79,7 +80,7 @@ def _broken_rules(subject: Subject, board: Board, value: int, values: ValueTable
 
 
 def _broken_inequality(inequality: Inequality, subject: Subject, board: Board, values: ValueTable) -> Iterator[str]:
-    """If the question is on one side of it, and it does not hold."""
+    """The inequality in words, if the subject is on one side of it, and it does not hold."""
     measures = inequality.smaller, inequality.larger
     if (subject.problem, subject.size, subject.quantity) not in measures:
         return
@@ -94,5 +95,6 @@ def _broken_inequality(inequality: Inequality, subject: Subject, board: Board, v
 
 
 def _value(measure: Measure, subject: Subject, board: Board, values: ValueTable) -> int | None:
+    """The value that a measure has for the piece of a subject."""
     problem, size, quantity = measure
     return values.get(subject, board, problem=problem, size=size, quantity=quantity)

@@ -33,9 +33,9 @@ from models.formulation import Formulation, GaveUp, SolutionSet
 from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 
 PACKAGES = {"closed-forms": (), "kernels": ("numba", "numpy"), "cp-sat": ("ortools",), "sat": ("python-sat",)}
-"""Of some engines, the packages whose versions are kept with what is found."""
+"""For some engines the packages whose versions are kept with what is found."""
 TOLD_BY = {"size": ("size", "count", "classes"), "count": ("count", "classes"), "classes": ("classes",)}
-"""For each quantity, those whose census tells it."""
+"""For each quantity the quantities whose census tells it."""
 REMEMBERED = 8
 """The number of censuses that are remembered, as several sequences may ask for one."""
 MOST_LISTED = 100_000
@@ -79,7 +79,7 @@ class CountingProcess:
         self._process: multiprocessing.process.BaseProcess | None = None
 
     def run(self, job: Job, limits: Limits, store: Path | None = None) -> Finding | str:
-        """The value that the method finds, or why it finds none."""
+        """The value that the method finds within the limits, or why it finds none. ``store``: see ``Task``."""
         if self._process is None:
             self._ours, theirs = self._context.Pipe()
             self._process = self._context.Process(target=_serve, args=(self._certifier, theirs), daemon=True)
@@ -163,6 +163,7 @@ class _Measured(NamedTuple):
 
 
 _measured: dict[tuple[str, Instance, str], _Measured] = {}
+"""The last censuses, by method, instance and quantity."""
 
 
 def _measure(certifier: Certifier | None, job: Job, mib: int, store: Path | None) -> _Measured | str:
@@ -187,9 +188,9 @@ def _measure(certifier: Certifier | None, job: Job, mib: int, store: Path | None
 def _take_census(
     certifier: Certifier | None, job: Job, quantity: str, resources: Resources
 ) -> tuple[Census, int] | str:
-    """The census, and a solution if one is shown. A size takes one, so a search that lists and counts is asked to list.
+    """The census of a job, and a solution, or 0 if none is shown; or why there is none, in words.
 
-    Or why there is none.
+    A size takes one solution, so a search that lists and counts is asked to list.
     """
     if job.method == CERTIFICATE:
         certified = certifier.certify(job.instance, job.quantity) if certifier else "nobody makes certificates here"
@@ -230,7 +231,7 @@ def searches_for_known_bound(instance: Instance) -> Iterator[tuple[Formulation, 
 def formulations_for(
     instance: Instance, quantity: Quantity, methods: Sequence[str], value: int | None
 ) -> Iterator[Formulation]:
-    """Of up to three engines that none of the methods uses, the formulation that is likely to be the fastest.
+    """The formulation that is likely to be the fastest of each of up to three engines that none of the methods uses.
 
     None where more than ``MOST_LISTED`` solutions are to be listed: ``value`` is what the methods found. None on boards
     of more than ``MOST_SQUARES_TO_STATE`` squares.
@@ -249,4 +250,5 @@ def formulations_for(
 
 
 def _searching_engine(engine: str) -> str:
+    """The engine that has the searches of this one: itself, as a rule."""
     return SAME_SEARCHES.get(engine, engine)

@@ -24,7 +24,7 @@ CERTIFICATE = "sat/verified-certificate"
 
 @dataclass(frozen=True)
 class Finding:
-    """A method has found the value of a term: ``seconds`` of processor time, ``versions`` of packages, and the day.
+    """The value of a term, as a method found it: in ``seconds`` of processor time, with these packages, on a day.
 
     ``witness``: squares of a best placement, where the method found one, or only showed that no size is better; else
     nothing.
@@ -44,6 +44,7 @@ class Finding:
 
     @property
     def term(self) -> Term:
+        """The term whose value it is."""
         return Term(self.source, self.number, Board(self.rows, self.columns, self.wrap))
 
 
@@ -56,10 +57,12 @@ class FoundTerm:
 
     @property
     def value(self) -> int:
+        """The value that was found first."""
         return self.findings[0].value
 
     @property
     def methods(self) -> list[str]:
+        """The methods that found it, each once."""
         return list(dict.fromkeys(finding.method for finding in self.findings))
 
     @property
@@ -69,6 +72,7 @@ class FoundTerm:
 
     @property
     def agrees(self) -> bool:
+        """Whether all findings have the same value."""
         return len({finding.value for finding in self.findings}) == 1
 
     @property
@@ -97,11 +101,12 @@ def users_file() -> Path:
 
 @cache
 def findings_of_package() -> tuple[Finding, ...]:
+    """The findings in the package's own file."""
     return tuple(_read(files("compare.literature").joinpath("found.jsonl").read_text(encoding="utf-8")))
 
 
 def read_findings(path: Path) -> list[Finding]:
-    """Those of the package and those of a file. Raises BadUse if the file cannot be read."""
+    """The findings of the package and of a file, if there is one. Raises BadUse if the file cannot be read."""
     try:
         own = list(_read(read_text(path))) if path.exists() else []
     except OSError as error:
@@ -112,7 +117,7 @@ def read_findings(path: Path) -> list[Finding]:
 
 
 def append_findings(path: Path, *findings: Finding) -> None:
-    """Add a line for each; the file is there afterwards, also without any. Raises BadUse if it cannot be written."""
+    """Add a line for each finding to a file, which is made if it is not there. Raises BadUse if that fails."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a", encoding="utf-8") as file:
@@ -122,7 +127,7 @@ def append_findings(path: Path, *findings: Finding) -> None:
 
 
 def found_terms(findings: Iterable[Finding]) -> dict[Term, FoundTerm]:
-    """The findings of each term, in the order of the terms."""
+    """The terms with their findings, in the order of the terms."""
     found: dict[Term, FoundTerm] = {}
     for finding in sorted(findings, key=lambda one: (one.source, one.number)):
         found.setdefault(finding.term, FoundTerm(finding.term)).findings.append(finding)

@@ -29,6 +29,7 @@ class NewTerm:
 
     @property
     def term(self) -> Term:
+        """The term that is new."""
         return self.found.term
 
     @property
@@ -39,7 +40,7 @@ class NewTerm:
 
     @cached_property
     def shared(self) -> frozenset[str] | None:
-        """The files that the two methods share which share the least; None where there is one method only."""
+        """The modules that two of the methods share: those two that share the least. None where it is not confirmed."""
         return least_shared(self.found.methods) if self.found.is_confirmed else None
 
 
@@ -48,11 +49,11 @@ def new_terms(found: Mapping[Term, FoundTerm]) -> list[NewTerm]:
     sequences = counted_sequences()
     values = all_values(found)
     new = [one for term, one in found.items() if not is_known(sequences[term.source], term.board)]
-    facts: dict[tuple[Subject, Board], str] = {}
+    first_with: dict[tuple[Subject, Board], str] = {}
     made: list[NewTerm] = []
     for one in new:
         subject = sequences[one.term.source].answers[0]
-        same = facts.setdefault((subject, one.term.board), str(one.term))
+        same = first_with.setdefault((subject, one.term.board), str(one.term))
         is_first = same == str(one.term)
         made.append(NewTerm(one, _follows_from(subject, one, values) if is_first else same))
     return made
@@ -73,7 +74,10 @@ def confirmed_by_others(found: Mapping[Term, FoundTerm]) -> list[FoundTerm]:
 
 
 def _follows_from(subject: Subject, one: FoundTerm, values: ValueTable) -> str:
-    """Dark and light squares do not meet; on a board of even sides a mirror turns them into one another."""
+    """The other values that give a new one, in words; nothing if none do.
+
+    Dark and light squares do not meet; on a board of even sides a mirror turns them into one another.
+    """
     board = one.term.board
     if subject.quantity == "count" and colours_of(subject, board, values):
         return "the product of both colours"

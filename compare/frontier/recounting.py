@@ -15,7 +15,7 @@ from models.catalogue.finding import counters, formulations
 
 @dataclass(frozen=True)
 class Recount:
-    """A listed value of a board, ours, and who found it. ``explanation``: how the lists contradict themselves there."""
+    """A listed value of a board, and what was found now. ``explanation``: how the lists contradict themselves there."""
 
     source: str
     listed: int
@@ -24,6 +24,7 @@ class Recount:
 
     @property
     def agrees(self) -> bool:
+        """Whether the listed value was found."""
         return self.finding.value == self.listed
 
     @property
@@ -42,8 +43,9 @@ class Recount:
 class ListedTerms:
     """The listed terms of one sequence, by their boards, the smallest first, and what came of counting them again.
 
-    ``done`` of them need no count any more, ``counted`` were counted, and ``agreeing`` agree. ``seconds``: processor
-    time. ``given_up``: the counters that were too slow.
+    ``done``: how many of them need no count any more; ``counted``: how many were counted; ``agreeing``: how many of
+    these agree. ``seconds``: processor time of all counts, ``last_seconds``: of the last. ``given_up``: the counters
+    that were too slow.
     """
 
     sequence: Sequence
@@ -64,6 +66,7 @@ class ListedTerms:
         return f"{words}; {missing} not counted, as {self._why_missing()}" if missing else words
 
     def _why_missing(self) -> str:
+        """The reason why some terms were not counted."""
         if self.done < len(self.boards):
             return "the time was used up"
         if not self.given_up:
@@ -84,7 +87,7 @@ class ListedTerms:
 
 
 def recount(lists: Iterable[ListedTerms], limits: Limits, seconds: float) -> Iterator[Recount]:
-    """Count listed terms until the time is used up or nothing is left, the cheapest first."""
+    """Count listed terms until the time (seconds) is used up or nothing is left, the cheapest first."""
     end = time.monotonic() + seconds
     queue = [(one, job) for one in lists if (job := one.next_job())]
     with CountingProcess() as process:
@@ -100,24 +103,27 @@ def recount(lists: Iterable[ListedTerms], limits: Limits, seconds: float) -> Ite
                 queue.append((one, following))
 
 
-def compare_with_list(one: ListedTerms, job: Job, finding: Finding) -> Recount:
-    """Hold a count against the list, and note it there."""
-    listed = one.sequence.values[job.term.board]
-    one.seconds += finding.seconds
-    one.done += 1
-    one.counted += 1
-    one.last_seconds = finding.seconds if one.done > 1 else 0.0  # the first count may have compiled a kernel
-    one.agreeing += finding.value == listed
+def compare_with_list(terms: ListedTerms, job: Job, finding: Finding) -> Recount:
+    """The count beside the listed value of its board; it is noted in the terms."""
+    listed = terms.sequence.values[job.term.board]
+    terms.seconds += finding.seconds
+    terms.done += 1
+    terms.counted += 1
+    terms.last_seconds = finding.seconds if terms.done > 1 else 0.0  # the first count may have compiled a kernel
+    terms.agreeing += finding.value == listed
     explanation = None
     if finding.value != listed:
         explanation = next((found.why for found in contradictions_about(job.instance)), None)
-    return Recount(one.sequence.source, listed, finding, explanation)
+    return Recount(terms.sequence.source, listed, finding, explanation)
 
 
 def verify(
     findings: Iterable[Finding], limits: Limits, seconds: float, certifier: Certifier | None = None
 ) -> Iterator[tuple[Finding, Finding | str]]:
-    """Count again, the quickest first, until the time is used up: each finding, and what is found now."""
+    """Count findings again, the quickest first, until the time (seconds) is used up.
+
+    Yields each finding with what is found now, or with the reason why nothing is.
+    """
     left = seconds
     with CountingProcess(certifier) as process:
         for finding in sorted(findings, key=lambda one: one.seconds):

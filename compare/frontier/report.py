@@ -41,11 +41,11 @@ def table(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) ->
     "known to": as far as other sources go that the list does not have. Only terms beyond are new.
     """
     yield list(HEADS)
-    every_new = new_terms(found)
-    others = [one.term.source for one in confirmed_by_others(found)]
+    all_new = new_terms(found)
+    by_others = [one.term.source for one in confirmed_by_others(found)]
     for source, sequence in sequences.items():
         of_sequence = [one for term, one in found.items() if term.source == source]
-        new = [one for one in every_new if one.term.source == source]
+        new = [one for one in all_new if one.term.source == source]
         entry = entries().get(source)
         yield [
             source,
@@ -58,7 +58,7 @@ def table(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) ->
             str(sum(one.found.is_confirmed for one in new)),
             str(sum(one.shared == frozenset() for one in new)),
             str(sum(one.found.is_certified for one in new)),
-            str(others.count(source)),
+            str(by_others.count(source)),
             f"{sum(one.seconds for one in of_sequence):.0f}",
             ", ".join(sorted({method.partition("/")[2] for one in of_sequence for method in one.methods})),
             f'frontier --run "{source}"' if " " in source else f"frontier --run {source}",
@@ -93,13 +93,13 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> 
 
 
 def standing_of(new: NewTerm) -> str:
-    """``not listed on 2025-07-28``; and from what it follows."""
+    """Since when a new term is not listed, and from what it follows: ``not listed on 2025-07-28``."""
     listed = f"not listed on {new.not_listed_on}" if new.not_listed_on else "not listed, as far as is known"
     return f"{listed}; follows from {new.follows_from}" if new.follows_from else listed
 
 
 def confirmation(one: FoundTerm, new: NewTerm | None) -> str:
-    """Whether two methods found it, and what these share; in Markdown."""
+    """Whether two methods found a term, and what these share; in Markdown."""
     if not one.agrees:
         return "**NO**"
     if one.is_certified:

@@ -25,18 +25,19 @@ FURTHER, FURTHER_ROWS = 12, 4
 GROWTH = 4.0
 """The factor by which the next term is expected to take longer."""
 MOST_SIDE = 1 << 30
+"""More than any side."""
 FIRST_LIMIT, LONGER = 30.0, 5.0
 """The seconds for each count at first, and the factor by which they grow from one round to the next."""
 
 
 @dataclass(eq=False)
 class SequenceSearch:
-    """One sequence: its terms in turn.
+    """The search for the new terms of one sequence, which are taken in turn.
 
     ``begin``, ``up_to``: the longer side of the smallest and the largest board; None: as many as ``FURTHER`` says.
-    ``only``: the methods to be asked, each of them for every term; None: any, until two have found it.
-    ``certifier`` is asked when the others were; None: nobody is. ``given_up``: for each method the shorter side from
-    which it is too slow.
+    ``only``: the methods to be asked, each of them for every term; None: any, until two have found it. ``certifier`` is
+    asked when the others were; None: no certificate is tried. ``given_up``: for each method the shorter side from which
+    it is too slow; ``last_seconds``: the processor time of its last count.
     """
 
     sequence: sequences.Sequence
@@ -49,6 +50,7 @@ class SequenceSearch:
     last_seconds: dict[str, float] = field(default_factory=dict)
 
     def terms(self) -> Iterator[Term]:
+        """The terms that are to be found: those that are not known, within the limits."""
         end = self.up_to
         if end is None:
             further = FURTHER_ROWS if self.sequence.sides is None else FURTHER * self.sequence.sides[0]
@@ -71,7 +73,7 @@ class SequenceSearch:
         return None
 
     def _jobs(self, term: Term, methods: list[str], value: int | None) -> Iterator[Job]:
-        """Counters, those with the highest priority first; then formulations of engines that were not asked yet.
+        """The jobs for a term: counters, those with the highest priority first; then formulations of further engines.
 
         Then searches for what meets a bound of the literature, and last a certificate, of what another method found.
         """
@@ -130,7 +132,10 @@ def _search_once(
     process: CountingProcess,
     store: Path | None,
 ) -> Iterator[str]:
-    """Where a method takes longer, or more memory, it is not asked again about boards of that width or more."""
+    """One round of ``search``, with the same limits for each count.
+
+    Where a method takes longer, or more memory, it is not asked again about boards of that width or more.
+    """
     queue = [(one, job) for one in searches if (job := one.next_job()) is not None]
     while queue and (remaining := end - time.monotonic()) > 0:
         one, job = min(queue, key=_rank)

@@ -23,12 +23,12 @@ QUESTION = ("models.pieces", "models.problems.")
 
 
 def shared_files(one: str, other: str) -> frozenset[str]:
-    """The modules that both methods need, beyond the question and an engine. Raises LookupError: no such method."""
-    return needed(_home(one)) & needed(_home(other)) - _common()
+    """The modules that both methods need, beyond the question and an engine. Raises LookupError if one is not here."""
+    return needed(_home(one)) & needed(_home(other)) - _of_question_or_engine()
 
 
 def least_shared(methods: list[str]) -> frozenset[str] | None:
-    """The files that two of the methods share: of those two that share the least. None if there are no two here."""
+    """The modules that two of the methods share: those two that share the least. None if there are no two here."""
     here = [method for method in methods if _path(_module_of(method))]
     return min((shared_files(*pair) for pair in combinations(here, 2)), key=lines, default=None)
 
@@ -39,12 +39,12 @@ def lines(modules: frozenset[str]) -> int:
 
 
 def lines_in_words(modules: frozenset[str]) -> str:
-    """Their number in one digit, such as "about 600": few changes of the code change it."""
+    """The number of lines of modules, rounded to one digit, such as "about 600": few changes of the code change it."""
     return f"about {float(f'{lines(modules):.1g}'):.0f}" if modules else "0"
 
 
 @cache
-def _common() -> frozenset[str]:
+def _of_question_or_engine() -> frozenset[str]:
     """The modules that say the question, or belong to an engine."""
     homes = {name: _module_of(name) for name in counters() if _path(_module_of(name))}
     engines = {name.partition("/")[0] for name in homes}
@@ -68,13 +68,14 @@ def needed(module: str) -> frozenset[str]:
 
 
 def _home(method: str) -> str:
+    """The module of a method. Raises LookupError if it is not here."""
     if _path(home := _module_of(method)):
         return home
     raise LookupError(f"there is no {method} here")
 
 
 def _module_of(method: str) -> str:
-    """``kernels/empty-rows`` is in the file ``models/counters/kernels/empty_rows.py``, whether or not it runs here."""
+    """The module of a method, whether or not it runs here: ``models.counters.kernels.empty_rows``."""
     if method == CERTIFICATE:
         return VERIFIER
     inside = method.replace("/", ".").replace("-", "_")
@@ -90,6 +91,7 @@ def _path(module: str) -> Path | None:
 
 @cache
 def _tree(module: str) -> ast.Module:
+    """The syntax tree of a module of ours; an empty one of another."""
     path = _path(module)
     return ast.parse("" if path is None else path.read_text(encoding="utf-8"))
 
@@ -123,7 +125,7 @@ def _statements(tree: ast.AST) -> Iterator[ast.stmt]:
 
 @cache
 def _lines_of(module: str) -> int:
-    """A line counts if a statement, other than a text alone, stands on it."""
+    """The number of lines of code: lines on which a statement stands that is no mere text."""
     numbers: set[int] = set()
     for node in ast.walk(_tree(module)):
         is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
@@ -133,7 +135,7 @@ def _lines_of(module: str) -> int:
 
 
 def _own_lines(node: ast.stmt) -> range:
-    """Those of a simple statement; of one that has others inside, those of its head."""
+    """The lines of a simple statement; of one that has others inside, those of its head."""
     inside = [child.lineno for child in ast.iter_child_nodes(node) if isinstance(child, ast.stmt)]
     last = (min(inside) - 1 if inside else node.end_lineno) or node.lineno
     return range(node.lineno, max(node.lineno, last) + 1)

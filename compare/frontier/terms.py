@@ -48,7 +48,7 @@ def next_terms(sequence: Sequence) -> Iterator[Term]:
 
 
 def terms_to(sequence: Sequence, side: int) -> Iterator[Term]:
-    """The terms that are not listed, of boards with no longer side. An array has gaps, so it goes on for a while."""
+    """The terms that are not listed, of boards whose longer side is at most ``side``; in an array they have gaps."""
     terms = next_terms(sequence)
     if is_array(sequence):
         possible = takewhile(lambda term: term.board.rows + term.board.columns <= 2 * side, terms)
@@ -57,7 +57,7 @@ def terms_to(sequence: Sequence, side: int) -> Iterator[Term]:
 
 
 def is_array(sequence: Sequence) -> bool:
-    """Whether it is read by antidiagonals."""
+    """Whether a sequence is an array that is read by antidiagonals."""
     return sequence.known.antidiagonals > 0
 
 
@@ -77,12 +77,13 @@ def is_known(sequence: Sequence, board: Board) -> bool:
 
 
 def listed_value(sequence: Sequence, board: Board) -> int | None:
-    """The value that this sequence lists, or another one of the same question."""
+    """The value that this sequence lists, or another one of the same question; None if none does."""
     values = (one.value(board) for one in _about_the_same(sequence))
     return next((value for value in values if value is not None), None)
 
 
 def _about_the_same(sequence: Sequence) -> Iterator[Sequence]:
+    """This sequence, and those of the same question."""
     yield sequence
     yield from (other for subject in sequence.answers for other in sequences_about(subject))
 

@@ -33,6 +33,8 @@ def search_exhaustively(squares: int, constraints: Iterable[Constraint], seconds
 
 
 class _Search:
+    """One search; ``others`` are the constraints that do not count pieces on squares."""
+
     def __init__(self, squares: int, constraints: Sequence[Constraint], deadline: float) -> None:
         self.full = (1 << squares) - 1
         self.deadline = deadline
@@ -72,6 +74,7 @@ class _Search:
         return None
 
     def _pieces_left(self, occupied: int, free: int) -> int:
+        """The most pieces that may be added."""
         limits = [one.at_most - occupied.bit_count() for one in self.sizes if one.at_most is not None]
         return min([free.bit_count(), *limits])
 
@@ -91,13 +94,13 @@ class _Search:
 
 
 def count_room(among: Among, occupied: int, free: int) -> int:
-    """The number of pieces for which the squares still have room."""
+    """The number of pieces for which the squares of a constraint with an upper limit still have room."""
     assert among.at_most is not None
     return min((among.squares & free).bit_count(), among.at_most - (among.squares & occupied).bit_count())
 
 
 def union_of(family: Iterable[Among]) -> int:
-    """The bitboard of the squares of all."""
+    """The squares of all these constraints, as a bitboard."""
     squares = 0
     for one in family:
         squares |= one.squares

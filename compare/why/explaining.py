@@ -26,7 +26,7 @@ from models.languages import say
 from models.problem import OPTIMUM, Instance
 
 SHARE_OF_SECOND_SEARCH, SHARE_OF_NEAREST_SIZE = 0.5, 0.2
-"""They may take this share of the time that is left."""
+"""The shares of the time left that the second search, and each search for the nearest size, may take."""
 MOST_OTHERS = 100
 """The most other smallest cores that are looked for."""
 
@@ -56,6 +56,7 @@ class ExplainedCore:
 
     @property
     def is_shown_twice(self) -> bool:
+        """Whether a second search or solver has shown, too, that the core cannot be met."""
         return self.nodes is not None or self.second is not None
 
 
@@ -80,14 +81,16 @@ def explain(
     fine: bool,
     seconds: float,
     everything: bool = False,
-    kind: type[GroupSolver] = GroupSolver,
+    solver_class: type[GroupSolver] = GroupSolver,
 ) -> Case:
-    """A solution of the question, or why it has none; ``everything``: all smallest cores. ``kind`` is the solver.
+    """A solution of the question, or why it has none.
+
+    ``fine``: a core of single constraints, too; ``everything``: all smallest cores; ``seconds``: the time limit.
 
     Raises TimeoutError when the time limit is reached, SearchesDisagree, and NotStated if the problem states no common
     form.
     """
-    solver = kind(instance, group_conditions(instance, assumption), seconds)
+    solver = solver_class(instance, group_conditions(instance, assumption), seconds)
     solution = solver.find(solver.groups)
     if solution is not None:
         if not instance.is_solution(solution):
@@ -97,11 +100,12 @@ def explain(
     if not fine:
         return Case(instance, assumption, by_groups=by_groups)
     single = [one for group in by_groups.core.members for one in split_group(instance, group)]
-    inside = kind(instance, single, solver.seconds_left)
+    inside = solver_class(instance, single, solver.seconds_left)
     return Case(instance, assumption, by_groups=by_groups, fine=_explain_core(inside, everything))
 
 
 def _explain_core(solver: GroupSolver, everything: bool) -> ExplainedCore:
+    """The core of the groups of a solver, which has found no placement, verified and explained."""
     named = solver.named_core()
     core = _with_nearest_size(find_core(solver), solver)
     verify_witnesses(core)

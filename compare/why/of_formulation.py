@@ -50,10 +50,12 @@ class RowGroup(Group):
 
     @property
     def number(self) -> int:
+        """The number of rows."""
         return len(self.rows)
 
     @property
     def squares(self) -> int:
+        """The squares whose variables are in the rows, as a bitboard."""
         return sum(1 << one for one in {one for row in self.rows for one in row.terms} if one < self.board_squares)
 
     def is_met_by(self, placement: int) -> bool:
@@ -62,7 +64,7 @@ class RowGroup(Group):
 
 
 class RowSolver(GroupSolver):
-    """The groups of a model; what it finds are numbers of ``assignments``."""
+    """The solver of the groups of a model; what it finds are numbers of ``assignments``."""
 
     def __init__(self, model: LinearModel, seconds: float) -> None:
         self.assignments: list[list[int]] = []
@@ -112,8 +114,8 @@ def explain_formulation(instance: Instance, formulation: Formulation, seconds: f
 
 
 def _explain_by_z3(instance: Instance, formulation: General, seconds: float) -> Explanation:
-    """It states the conditions of the question as they are, so its groups are those of the question."""
-    case = explain(instance, None, fine=False, seconds=seconds, kind=Z3Solver)
+    """What z3 says of the question: its formulation states the conditions as they are, so these are the groups."""
+    case = explain(instance, None, fine=False, seconds=seconds, solver_class=Z3Solver)
     explained = case.by_groups and replace(case.by_groups, formulation=formulation.name)
     return Explanation(instance, None, (replace(case, by_groups=explained),))
 
@@ -124,6 +126,7 @@ def rows_of(groups: Sequence[Group]) -> list[Row]:
 
 
 def _model(instance: Instance, formulation: Formulation) -> LinearModel:
+    """The model that a formulation states. Raises NoGroups if it states none that has named rows."""
     try:
         model = formulation.stated_model(instance)
     except Unsupported as declined:
@@ -139,6 +142,7 @@ def _model(instance: Instance, formulation: Formulation) -> LinearModel:
 
 
 def _groups_of(model: LinearModel, assignments: Sequence[Sequence[int]]) -> list[Group]:
+    """The rows of a model, and those of required and forbidden squares, in groups by their conditions."""
     instance, known = model.instance, name_model_rows(model.instance)
     fixed = [Row({one: 1}, at_least=1) for one in bits(instance.required)]
     fixed += [Row({one: 1}, at_most=0) for one in bits(instance.forbidden)]

@@ -1,4 +1,4 @@
-"""The answer as a picture of its boards, and as a page: each board shows what the condition it does without forbids."""
+"""An answer as a page with pictures of its boards: each breaks one condition of the core, and meets the others."""
 
 from markupsafe import Markup
 
@@ -11,7 +11,7 @@ from models.drawing import draw_board
 
 
 def answer_page(answer: Explanation) -> str:
-    """The sentences and the boards as one page in HTML."""
+    """The sentences and the boards of an answer as one page in HTML."""
     instance = answer.instance
     pictures = []
     for one in boards_of(answer):

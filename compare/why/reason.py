@@ -19,7 +19,7 @@ from models.problem import Instance
 
 @dataclass(frozen=True)
 class Reason:
-    """``kind`` says which; ``says`` says it in words."""
+    """The reason why a core cannot be met: its kind, and what it ``says`` in words."""
 
     kind: Literal["counting", "relaxation", "propagation", "search"]
     says: str
@@ -44,18 +44,18 @@ def find_reason(instance: Instance, core: Core, nodes: int | None) -> Reason:
 
 
 def size_of(core: Core) -> int | None:
-    """The number of pieces that is asked for, if that is a member of the core."""
+    """The number of pieces that is asked for, if that is a member of the core; None if it is not."""
     sizes = [one for group in core.members if group.name == SIZE for one in group.constraints]
     return next((one.at_least for one in sizes if isinstance(one, Among)), None)
 
 
 def without_size(core: Core) -> list[Constraint]:
-    """The constraints of the other members."""
+    """The constraints of all members but the size."""
     return [constraint for group in core.members if group.name != SIZE for constraint in group.constraints]
 
 
 def _count_room(instance: Instance, counting: Sequence[Among], size: int, places: int) -> str | None:
-    """There is no room for all pieces in parts of the board that hold at most one each.
+    """A sentence: parts of the board have no room for all pieces; None if it is not true.
 
     ``places`` is the bitboard of the squares that may be occupied.
     """
@@ -73,7 +73,7 @@ def _count_room(instance: Instance, counting: Sequence[Among], size: int, places
 
 
 def _count_served(instance: Instance, counting: Sequence[Among], size: int, places: int) -> str | None:
-    """All pieces together meet too few of the conditions that want a piece, such as squares to be covered."""
+    """A sentence: all pieces together meet too few of the constraints that want a piece; None if it is not true."""
     wanting = [one for one in counting if one.at_least]
     served = Counter(index for one in wanting for index in bits(one.squares & places))
     most = sum(count for _, count in served.most_common(size))
@@ -84,7 +84,7 @@ def _count_served(instance: Instance, counting: Sequence[Among], size: int, plac
 
 
 def _bound_size(instance: Instance, counting: Sequence[Among], size: int) -> str | None:
-    """Even fractions of pieces, as many as are asked for, do not meet the other members, which only count."""
+    """A sentence: even fractions of pieces, of this size, do not meet the other members; None if it is not shown."""
     program = IntegerProgram(replace(instance, required=0, forbidden=0))
     for one in counting:
         program.add_among(one.squares, one.at_least, one.at_most)

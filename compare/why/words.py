@@ -15,10 +15,11 @@ from models.languages import say, say_number, translate
 
 MOST_BOARDS = 12
 MOST_MEMBERS = 60
+"""The most boards that are shown, and the most members of a core that are told."""
 
 
 def answer_in_words(answer: Explanation) -> list[str]:
-    """The whole answer."""
+    """The sentences of an answer."""
     lines = list(_verdict(answer))
     for case in answer.cases:
         if case.by_groups is not None:
@@ -42,6 +43,7 @@ def boards_of(answer: Explanation) -> list[TitledBoard]:
 
 
 def _verdict(answer: Explanation) -> Iterator[str]:
+    """The sentences about the square that is asked about, or that there is a solution."""
     if answer.square is None:
         if answer.cases[0].solution is not None:
             yield say("· there is a solution, so there is nothing to explain")
@@ -101,6 +103,7 @@ def list_names(groups: Iterable[Group]) -> str:
 
 
 def _others_in_words(others: OtherCores, number: int) -> Iterator[str]:
+    """The further cores of this number of members."""
     if not others.cores and others.are_all:
         yield say("· no other set of {conditions} does", conditions=plural(number, "condition"))
         return
@@ -114,6 +117,7 @@ def _others_in_words(others: OtherCores, number: int) -> Iterator[str]:
 
 
 def _proof(explained: ExplainedCore) -> str:
+    """The solver that found the core, and the search or solver that showed it again."""
     if explained.second is not None:
         again = "✓ shown by {solver}, and again by {second}"
         return say(again, solver=explained.first, second=explained.second)
@@ -138,28 +142,28 @@ def _title_of_solution(answer: Explanation, case: Case) -> str:
 
 
 def answer_as_data(answer: Explanation) -> dict[str, Any]:
-    """The fields that ``compare/reference/json.md`` documents."""
+    """An answer as the data that ``compare/reference/json.md`` documents."""
     board = answer.instance.board
     return {
         "instance": instance_as_data(answer.instance),
         "square": None if answer.square is None else square_name(board, board.square(answer.square)),
         "fate": None if answer.fate is None else answer.fate.value,
-        "cases": [_case(board, case) for case in answer.cases],
+        "cases": [_case_as_data(board, case) for case in answer.cases],
     }
 
 
-def _case(board: Board, case: Case) -> dict[str, Any]:
+def _case_as_data(board: Board, case: Case) -> dict[str, Any]:
     assumed = None if case.assumption is None else ("occupied" if case.assumption.is_occupied else "empty")
     return {
         "assumed": assumed,
         "has_solution": case.solution is not None,
         "solution": None if case.solution is None else square_names(board, case.solution),
-        "core": None if case.by_groups is None else _explained(board, case.by_groups),
-        "fine": None if case.fine is None else _explained(board, case.fine),
+        "core": None if case.by_groups is None else _explained_as_data(board, case.by_groups),
+        "fine": None if case.fine is None else _explained_as_data(board, case.fine),
     }
 
 
-def _explained(board: Board, explained: ExplainedCore) -> dict[str, Any]:
+def _explained_as_data(board: Board, explained: ExplainedCore) -> dict[str, Any]:
     core, others = explained.core, explained.others
     return {
         "members": [

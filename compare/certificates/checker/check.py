@@ -7,6 +7,7 @@ from compare.certificates.checker.plain import ProofCheck, check_plainly
 from models.machine_code import why_not_compiled
 
 BUCKETS = 1 << 18
+"""The number of lists by which clauses are found by their hash."""
 MOST_CELLS = (1 << 31) - 1
 """The cells that numbers of 32 bits can name; it takes a proof of about two gigabytes to need more."""
 
@@ -27,7 +28,7 @@ def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -
 
     size = proof.stat().st_size
     formula = np.array([literal for clause in clauses for literal in (*clause, 0)], np.int32)
-    cells = 2 * variables + 2 + 5 * len(formula) + 2 * size
+    cells = number_of_cells(variables, len(formula), size)
     if cells > MOST_CELLS:
         raise ValueError(f"{size} bytes are more than the checker can number; shards have shorter proofs")
     text = np.memmap(proof, np.uint8, "r") if size else np.empty(0, np.uint8)
@@ -36,8 +37,16 @@ def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -
     return ProofCheck(int(kind), int(lines))
 
 
+def number_of_cells(variables: int, numbers: int, proof_bytes: int) -> int:
+    """The cells that are enough for a formula of this many numbers in DIMACS form, and a proof of this many bytes.
+
+    A clause takes five cells, and one for each literal; in a proof it has at least two bytes for each of its numbers.
+    """
+    return 2 * variables + 2 + 5 * numbers + 2 * proof_bytes
+
+
 def refutes(clauses: Sequence[Sequence[int]], variables: int, proof: str) -> bool:
-    """Whether a file holds such a proof; if it cannot be read, it does not."""
+    """Whether a file holds a proof that ``check_proof`` accepts; no if it cannot be read, or is too large."""
     try:
         return check_proof(clauses, variables, Path(proof)).is_refuted
     except (OSError, ValueError):

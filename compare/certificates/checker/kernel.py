@@ -25,6 +25,7 @@ from models.machine_code.kernel import helper, kernel
 
 NEWLINE, SPACE, MINUS, ZERO, NINE, D = 10, 32, 45, 48, 57, 100
 SIZE, FIRST, SECOND, SAME_HASH, NUMBER, LITERALS = 0, 1, 2, 3, 4, 5
+"""The places of what a clause says of itself, from its first cell on."""
 
 
 @helper
@@ -39,7 +40,10 @@ def assign(literal: Any, because: int, value: Any, reason: Any, trail: Any, end:
 
 @helper
 def propagate(cells: Any, value: Any, reason: Any, trail: Any, begin: int, end: int) -> tuple[int, int]:
-    """Make the consequences of the trail true, from ``begin`` on: a clause that is violated, or 0; the new end."""
+    """Make the consequences of the trail true, from ``begin`` on.
+
+    Returns a clause that is violated, or 0, and the new end of the trail.
+    """
     while begin < end:
         false = trail[begin] ^ 1
         begin += 1
@@ -86,7 +90,7 @@ def propagate(cells: Any, value: Any, reason: Any, trail: Any, begin: int, end: 
 
 @helper
 def _hash(literals: Any, size: int, buckets: int) -> int:
-    """A number that does not depend on the order of the literals."""
+    """The bucket of a clause, which does not depend on the order of the literals."""
     total, mixed, product = 0, 0, 1
     for at in range(size):
         literal = literals[at]
@@ -98,7 +102,10 @@ def _hash(literals: Any, size: int, buckets: int) -> int:
 
 @helper
 def without_repetition(literals: Any, size: int, mark: Any) -> int:
-    """The number of literals that are left; -1 if the clause holds a literal and its negation. Leaves no mark."""
+    """Take repeated literals out of a clause; returns how many are left, -1 if it holds a literal and its negation.
+
+    ``mark`` has no mark before and after.
+    """
     kept = 0
     tautology = False
     for at in range(size):
@@ -147,9 +154,10 @@ def add(
     cells: Any, used: int, hashed: Any, literals: Any, size: int, number: int, value: Any, reason: Any, trail: Any,
     end: int,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Add a clause without repetitions: a clause that is violated now, or 0; the used cells; the end of the trail.
+    """Add a clause without repetitions.
 
-    If the empty clause is added, the first of these is -1.
+    Returns a clause that is violated now, or 0; the number of used cells; the end of the trail. If the empty clause is
+    added, the first of these is -1.
     """
     open_literals = 0
     satisfied = False
@@ -198,7 +206,7 @@ def add_formula(
 def assume_false(
     cells: Any, literals: Any, size: int, value: Any, reason: Any, trail: Any, end: int
 ) -> tuple[int, int]:
-    """Make all these literals false: a clause that is violated then, or 0; the end of the trail.
+    """Make all these literals false; returns a clause that is violated then, or 0, and the end of the trail.
 
     If one of them is known to be true, the first of these is that literal, negative.
     """
@@ -247,7 +255,10 @@ def delete(cells: Any, hashed: Any, literals: Any, size: int, mark: Any) -> None
 
 @helper
 def read_line(text: Any, at: int, literals: Any, variables: int) -> tuple[int, int, bool]:
-    """One line of a proof: where the next one begins, how many literals it has (-1: malformed), if it is a deletion."""
+    """Read one line of a proof, whose literals are stored.
+
+    Returns where the next one begins, how many literals it has (-1: malformed), and whether it is a deletion.
+    """
     deletion = text[at] == D
     if deletion:
         at += 1
@@ -277,7 +288,7 @@ def read_line(text: Any, at: int, literals: Any, variables: int) -> tuple[int, i
 
 
 def _check(formula: Any, variables: int, text: Any, cells: Any, hashed: Any) -> tuple[int, int]:
-    """Check a proof: the kind of a ``ProofCheck``, and the number of lines that were read.
+    """Check a proof; returns the kind of a ``ProofCheck``, and the number of lines that were read.
 
     ``formula``: the clauses, each a list of DIMACS literals that ends with 0. ``text``: the bytes of a DRAT proof in
     text form. ``cells`` and ``hashed`` are arrays of zeros; of the former 2 × variables + 2, five for each clause and

@@ -1,6 +1,6 @@
-"""The same check as in ``kernel``, in plain Python: every clause is looked at again and again. For small proofs.
+"""The same check as in ``kernel``, in plain Python: every clause is looked at again and again.
 
-It is the second implementation, by which the first one is tested.
+It is for small proofs, and the second implementation, by which the first one is tested.
 """
 
 import re
@@ -14,12 +14,13 @@ NO_EMPTY_CLAUSE: Final = 1
 DOES_NOT_FOLLOW: Final = 2
 NOT_A_PROOF: Final = 3
 
-WORDS = {
+WORDS: Final = {
     REFUTED: "the clauses are refuted",
     NO_EMPTY_CLAUSE: "the proof ends before the empty clause",
     DOES_NOT_FOLLOW: "line {line} of the proof does not follow from those before it",
     NOT_A_PROOF: "line {line} of the proof is not a clause in the format DRAT",
 }
+"""The results of a check, in words."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,7 @@ class ProofCheck:
 
     @property
     def is_refuted(self) -> bool:
+        """Whether the proof shows that not all clauses can be true."""
         return self.kind == REFUTED
 
     def __str__(self) -> str:

@@ -18,7 +18,7 @@ from models.sat import ENGINE
 
 PROGRAM = "cadical"
 HAS_MODEL, HAS_NONE = 10, 20
-"""Its exit codes."""
+"""The exit codes of the program."""
 
 
 class CadicalProgram:
@@ -33,6 +33,7 @@ class CadicalProgram:
         self.values: list[int] = []
 
     def add_clause(self, clause: Sequence[int]) -> None:
+        """Add a clause for the questions that follow."""
         self.clauses.append(tuple(clause))
 
     def solve(self, proof: Path | None = None) -> bool:
@@ -58,18 +59,19 @@ class CadicalProgram:
 
 
 def has_program() -> bool:
-    """Whether the program is there."""
+    """Whether the program is on the PATH."""
     return which(PROGRAM) is not None
 
 
 SOLVER = "cadical195"
+"""The name of the solver in PySAT."""
 
 
 def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> dict[str, Any]:
     """Write a proof that the clauses cannot all be true, as DRAT in text form, or find a placement that shows they can.
 
-    The proof is trimmed. The first variables stand for the squares. If there are placements, one of ``few`` pieces is
-    likely. Returns the placement, or None, and the CPU time (seconds) of the solver.
+    The proof is trimmed. The first variables stand for the squares. With ``few`` a placement is likely to have few
+    pieces. Returns the placement, or None, and the CPU time (seconds) of the solver.
     """
     started = _cpu_seconds()
     untrimmed = Path(proof + UNFINISHED)
@@ -94,13 +96,13 @@ def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> di
 
 
 def find(clauses: Sequence[Clause], squares: int, few: bool) -> int | None:
-    """A placement that meets the clauses, rather one of ``few`` pieces; None if there is none."""
+    """A placement that meets the clauses, with ``few`` rather one of few pieces; None if there is none."""
     with _solver(clauses, few=few) as solver:
         return placement_of(solver.get_model(), squares) if solver.solve() else None
 
 
 def find_all(clauses: Sequence[Clause], squares: int, of_one_size: bool) -> list[int]:
-    """All placements that meet the clauses, in their order; ``of_one_size``: they all have as many pieces."""
+    """All placements that meet the clauses, ascending; ``of_one_size``: all of them have the same number of pieces."""
     placements = []
     with _solver(clauses) as solver:
         while solver.solve():
@@ -118,6 +120,7 @@ def placement_of(model: Sequence[int], squares: int) -> int:
 
 @contextmanager
 def _solver(clauses: Sequence[Clause], with_proof: bool = False, few: bool = False) -> Iterator[Any]:
+    """PySAT's solver with these clauses, or the program, where PySAT is not installed."""
     if not is_installed(ENGINE) and has_program():
         yield CadicalProgram(clauses, few)
         return
@@ -131,7 +134,7 @@ def _solver(clauses: Sequence[Clause], with_proof: bool = False, few: bool = Fal
 
 
 def has_solver() -> bool:
-    """Whether PySAT is installed, or the program is there."""
+    """Whether PySAT is installed, or the program is on the PATH."""
     return is_installed(ENGINE) or has_program()
 
 

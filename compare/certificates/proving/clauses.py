@@ -34,6 +34,7 @@ class Formula:
 
     @cached_property
     def clauses(self) -> list[Clause]:
+        """The clauses of all groups, in order."""
         return [clause for group in self.groups.values() for clause in group]
 
     @cached_property

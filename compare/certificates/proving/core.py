@@ -15,7 +15,7 @@ from models.common_form import Among
 from models.problem import Instance
 
 SECONDS = 10.0
-"""The time for all searches for a core."""
+"""The time (seconds) for all searches for a core."""
 
 
 class NoCore(ValueError):
@@ -25,7 +25,7 @@ class NoCore(ValueError):
 def search_core(instance: Instance) -> list[tuple[str, int]]:
     """The names of the conditions of a smallest core, each with a placement that meets all the others.
 
-    None of them where time does not suffice.
+    An empty list if the time does not suffice.
     """
     try:
         core = find_core(GroupSolver(instance, group_conditions(instance), SECONDS))

@@ -1,4 +1,4 @@
-"""A proof from CaDiCaL's binary form to text, which every checker reads."""
+"""Turns a proof in CaDiCaL's binary form into text, which every checker reads."""
 
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -10,12 +10,13 @@ from models.machine_code.kernel import kernel
 DELETION, SPACE, NEWLINE, MINUS, ZERO = 100, 32, 10, 45, 48
 CHUNK = 1 << 22
 LONGEST_NUMBER = 12
+"""The most characters that a byte becomes: a number with its sign and a blank."""
 
 
 def _as_text(binary: Any, text: Any, state: Any) -> int:
     """Write the text of these bytes; returns its length. ``state`` keeps what is half read, for the next bytes.
 
-    It has: whether a clause has begun, the number so far, and how many bits of it are there.
+    These are: whether a clause has begun, the number so far, and how many bits of it are there.
     """
     digits = np.empty(LONGEST_NUMBER, np.uint8)
     end = 0

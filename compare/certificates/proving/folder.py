@@ -1,4 +1,4 @@
-"""The files of a certificate, written."""
+"""The folder of a certificate: its files are written here, and nowhere else."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ from models.problem import Instance
 
 
 class Folder:
-    """The folder of a certificate. It may be there, if the certificate is of the same question, and go on."""
+    """The folder of a certificate, which is made; or it has a certificate of the same question, which then goes on."""
 
     def __init__(self, path: Path, instance: Instance) -> None:
         """Raises BadUse if the folder cannot be used."""
@@ -39,7 +39,7 @@ class Folder:
             raise BadUse("cannot write {path}: {reason}", path=path, reason=reason_of_system(error)) from None
 
     def write(self, name: str, text: str) -> None:
-        """Write a file, all at once."""
+        """Write a file: others see it as it was, or with all of the text."""
         unfinished = self.path / f"{name}{UNFINISHED}"
         unfinished.write_bytes(text.encode("ascii"))
         os.replace(unfinished, self.path / name)
@@ -60,10 +60,11 @@ class Folder:
         return placement if line and instance.is_solution(placement) else None
 
     def write_solutions(self, claim: Claim) -> None:
+        """Write the list of solutions, a line each."""
         self.write(SOLUTIONS, "".join(f"{self._names(one)}\n" for one in claim.solutions))
 
     def write_shards(self, shards: dict[str, tuple[bool, Sequence[Instance]]]) -> None:
-        """For each part whether the shards stand for their images, and the instances of the shards."""
+        """Write the shards of each part: whether they stand for their images, and the instance of each."""
         data = {
             part: {
                 "images": images,
@@ -77,26 +78,30 @@ class Folder:
         self.write(SHARDS, json.dumps(data, indent=1) + "\n")
 
     def write_core(self, claim: Claim) -> None:
-        """The conditions of the core, and for each a placement that breaks it alone."""
+        """Write the conditions of the core, each with a placement that breaks it alone."""
         data = [{"condition": one.condition, "without": self._names(one.without)} for one in claim.core]
         self.write(CORE_FILE, json.dumps(data, indent=1) + "\n")
 
     def write_manifest(self, claim: Claim, parts: dict[str, Any], names: Sequence[str]) -> None:
-        """The manifest, the last of the files; ``names`` are those of the others."""
-        files = {}
-        for name in names:
-            with (self.path / name).open("rb") as file:
-                digest = hashlib.file_digest(file, "sha256").hexdigest()
-            files[name] = {"bytes": (self.path / name).stat().st_size, "sha256": digest}
+        """Write the manifest, the last of the files; ``names`` are those of the others."""
         data = {
             "format": FORMAT,
             "claim": claim.in_english,
             "mode": claim.mode,
             "parts": parts,
-            "files": files,
+            "files": self.describe_files(names),
             "versions": {"bezzel": version("bezzel"), **versions(), "python": platform.python_version()},
         }
         self.write(MANIFEST, json.dumps(data, indent=2) + "\n")
+
+    def describe_files(self, names: Sequence[str]) -> dict[str, Any]:
+        """The sizes (bytes) and digests of files, as a manifest lists them, in the order of the names."""
+        files = {}
+        for name in names:
+            with (self.path / name).open("rb") as file:
+                digest = hashlib.file_digest(file, "sha256").hexdigest()
+            files[name] = {"bytes": (self.path / name).stat().st_size, "sha256": digest}
+        return files
 
     def drop_all_but(self, names: Sequence[str]) -> None:
         """Remove files of ours that are not of this certificate, such as the proofs of another size."""

@@ -63,6 +63,7 @@ class Prover:
     on proofs that are there, and what writes them as LRAT, too, if ``lrat`` says so.
 
     ``refuted`` has for each part that is refuted its formulas by name, and the CPU time (seconds) of the solver.
+    ``shards_of`` has for each part that is cut whether its shards stand for their images, and the shards.
     """
 
     instance: Instance
@@ -85,9 +86,9 @@ class Prover:
         """
         check_question(self.instance)
         self.folder = Folder(self.path, self.instance)
-        claim = self._best(Claim(self.instance, layout.ANSWER, self._first()))
+        claim = self._improve_to_best(Claim(self.instance, layout.ANSWER, self._find_first()))
         if self.mode != layout.ANSWER:
-            claim = Claim(self.instance, self.mode, self._all(claim))
+            claim = Claim(self.instance, self.mode, self._find_all(claim))
         self.folder.write_solutions(claim)
         if layout.OTHER in claim.parts and self._refute(claim, layout.OTHER) is not None:
             raise NotRefuted(say("the solver finds a solution that it has not listed"))
@@ -108,18 +109,18 @@ class Prover:
         self.folder.drop_all_but(names)
         return claim
 
-    def _first(self) -> list[int]:
-        """A solution, of any size where the optimum is asked for; none if there is none."""
+    def _find_first(self) -> list[int]:
+        """A list of one solution, of any size where the optimum is asked for; empty if there is none."""
         known = self.folder.first_solution(self.instance)
         if known is not None:
             return [known]
         found = self._find(Claim(self.instance, layout.ANSWER, []), layout.OTHER, self.run)
         if found is None:
             return []
-        return [found if self.shards is None else self._improved(found)]
+        return [found if self.shards is None else self._improve(found)]
 
-    def _improved(self, placement: int) -> int:
-        """A solution that is better, as far as that is found soon: shards are cut for one size at a time."""
+    def _improve(self, placement: int) -> int:
+        """A solution of the best size that is found soon. For shards only: they are cut for one size at a time."""
         while True:
             claim = Claim(self.instance, layout.ANSWER, [placement])
             try:
@@ -133,14 +134,14 @@ class Prover:
     def _find(self, claim: Claim, part: str, run: Run) -> int | None:
         """A placement of a size that the part of a claim is about; None if there is none."""
         formula = state(self.instance, *claim.bounds(part))
-        found: int | None = _call(run, find, formula.clauses, formula.squares, self._few)
+        found: int | None = _call(run, find, formula.clauses, formula.squares, self._wants_few)
         return found
 
     @property
-    def _few(self) -> bool:
+    def _wants_few(self) -> bool:
         return self.instance.problem.wanted == "fewest"
 
-    def _best(self, claim: Claim) -> Claim:
+    def _improve_to_best(self, claim: Claim) -> Claim:
         """The claim with a solution of the best size, once it is proved that there is no better."""
         while layout.BETTER in claim.parts:
             self.folder.write_solutions(claim)
@@ -150,7 +151,8 @@ class Prover:
             claim = Claim(self.instance, layout.ANSWER, [better])
         return claim
 
-    def _all(self, claim: Claim) -> list[int]:
+    def _find_all(self, claim: Claim) -> list[int]:
+        """All solutions of the size that is claimed; for classes one of each, the least."""
         formula = state(self.instance, *claim.bounds(layout.OTHER))
         found: list[int] = _call(self.run, find_all, formula.clauses, formula.squares, claim.is_of_one_size)
         self.tell(say("{solutions} found", solutions=plural(len(found), "solution")))
@@ -161,10 +163,10 @@ class Prover:
     def _refute(self, claim: Claim, part: str) -> int | None:
         """Have a part refuted; a placement that it allows, if there is one."""
         formula = self._formula(claim, part)
-        formulas = {part: formula} if self.shards is None else self._sharded(claim, part, formula)
+        formulas = {part: formula} if self.shards is None else self._cut(claim, part, formula)
         pending = self._without_proof(formulas)
         seconds = 0.0
-        tasks = [(formulas[one].clauses, formula.squares, self._few, str(self._proof(one))) for one in pending]
+        tasks = [(formulas[one].clauses, formula.squares, self._wants_few, str(self._proof(one))) for one in pending]
         done = len(formulas) - len(pending)
         for number, reply in self.run(refute, tasks):
             if reply["placement"] is not None:
@@ -215,7 +217,7 @@ class Prover:
                 return claim
             formula = state_core(self.instance, core)
             proof = str(self._proof(layout.CORE))
-            reply = _call(self.run_briefly, refute, formula.clauses, formula.squares, self._few, proof)
+            reply = _call(self.run_briefly, refute, formula.clauses, formula.squares, self._wants_few, proof)
         except Fault:
             self.tell(say("no core is added: none was soon refuted"))
             return claim
@@ -246,6 +248,7 @@ class Prover:
             self.tell(say("{file} written: {size} bytes", file=paths[number].name, size=size))
 
     def _formula(self, claim: Claim, part: str) -> Formula:
+        """The formula of a part, if it is not cut into shards."""
         formula = state(self.instance, *claim.bounds(part))
         if part == layout.BETTER or not claim.solutions:
             return formula
@@ -256,8 +259,8 @@ class Prover:
         full = 0 if claim.is_of_one_size else self.instance.board.full
         return formula.with_group(LISTED, [_literals(solution, full & ~solution, -1) for solution in listed])
 
-    def _sharded(self, claim: Claim, part: str, formula: Formula) -> dict[str, Formula]:
-        """The formulas of the shards and of their cover, by name."""
+    def _cut(self, claim: Claim, part: str, formula: Formula) -> dict[str, Formula]:
+        """Cut a part into shards; returns their formulas and that of their cover, by name."""
         size = next((bound for bound in claim.bounds(part) if bound is not None), None)
         is_small = size is not None and 0 <= size <= len(self.instance.board) // 4
         whole = self.instance.with_size(size if size is not None and is_small else "any")

@@ -1,4 +1,4 @@
-"""Makes of a proof a shorter one, of the lines that are needed, and one with hints.
+"""Makes a shorter proof of one, with just the lines that are needed, and a proof with hints.
 
 The proof is gone through as the checker does. For each line the clauses that led to its conflict are noted. Then, from
 the last line back, those are marked that are needed. A trimmed proof has these lines alone, and a deletion as soon as a
@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from compare.certificates.checker.check import BUCKETS
+from compare.certificates.checker.check import BUCKETS, number_of_cells
 from compare.certificates.checker.kernel import (
     LITERALS,
     NEWLINE,
@@ -38,9 +38,8 @@ from compare.certificates.proving.clauses import Clause
 from compare.harness.faults import Fault
 from models.machine_code.kernel import helper, kernel
 
-MOST_HINTS = 1 << 29
-MOST_BYTES = 1 << 29
-"""A longer proof is left as it is."""
+MOST_HINTS, MOST_BYTES = 1 << 29, 1 << 29
+"""A proof that is longer, or needs more hints, is left as it is."""
 
 
 @helper
@@ -167,14 +166,14 @@ class Walk:
 
 
 def walk(clauses: Sequence[Clause], proof: Path) -> Walk | None:
-    """Go through the proof of a formula that has no empty clause; None if it is no proof, or too long for that."""
+    """Go through the proof of a formula that has no empty clause; returns None if it is no proof, or too long."""
     size = proof.stat().st_size
     if size >= MOST_BYTES:
         return None
     text = np.fromfile(proof, np.uint8)
     formula = np.array([literal for clause in clauses for literal in (*clause, 0)], np.int32)
     variables = int(abs(formula).max())
-    cells = np.zeros(2 * variables + 2 + 5 * len(formula) + 2 * size, np.int32)
+    cells = np.zeros(number_of_cells(variables, len(formula), size), np.int32)
     lines = int((text == NEWLINE).sum()) + 1
     last_use = np.zeros(len(clauses) + lines, np.int64)
     spans = np.zeros((lines + 2, 2), np.int64)
@@ -249,8 +248,10 @@ def _lines_with_hints(clauses: Sequence[Clause], proof: Path) -> Iterator[str]:
 
 
 def _lrat_line(name: int, literals: Iterable[str], hints: Iterable[int]) -> str:
+    """The line of LRAT that adds clause ``name``; the hints are names of clauses."""
     return " ".join(map(str, (name, *literals, 0, *hints, 0))) + "\n"
 
 
 def _lrat_deletion(name: int, clauses: Iterable[int]) -> str:
+    """The line of LRAT that deletes these clauses after clause ``name``."""
     return f"{name} d {' '.join(map(str, clauses))} 0\n"

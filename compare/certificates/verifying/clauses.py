@@ -22,7 +22,7 @@ from models.problem import Instance
 
 Clause = tuple[int, ...]
 Reach = Mapping[Square, set[Square]]
-"""For each square those from which a piece reaches it."""
+"""For each square the squares from which a piece reaches it."""
 
 CONDITIONS_OF: Mapping[str, tuple[str, ...]] = {
     "non-attacking": (PAIRS,),
@@ -88,7 +88,7 @@ def clauses_of(instance: Instance, condition: str, numbers: Iterator[int]) -> It
 
 
 def reach(instance: Instance, condition: str) -> Reach:
-    """For each square those of which the condition speaks.
+    """For each square the squares of which the condition speaks.
 
     ``COVERED`` and ``PRIVATE``: from which it is covered; ``ATTACKED`` and ``OPEN_PRIVATE``: from which it is attacked;
     ``NO_ROOM``: where a piece leaves no room for one on it.
@@ -108,10 +108,12 @@ def clause_of(instance: Instance, squares: Iterable[Square], sign: int = 1) -> C
 
 
 def units(squares: Iterable[Square], instance: Instance, sign: int) -> list[Clause]:
+    """For each square the clause that it is occupied, or with the sign -1 that it is empty."""
     return [clause_of(instance, [square], sign) for square in squares]
 
 
 def is_on_border(instance: Instance, square: Square) -> bool:
+    """Whether the square is on the border of the board."""
     row, column = square
     return row in (0, instance.board.rows - 1) or column in (0, instance.board.columns - 1)
 
@@ -119,6 +121,7 @@ def is_on_border(instance: Instance, square: Square) -> bool:
 def size_clauses(
     instance: Instance, at_least: int | None, at_most: int | None, numbers: Iterator[int]
 ) -> Iterator[Clause]:
+    """The clauses that bound the number of occupied squares; ``numbers`` gives those of new variables."""
     squares = len(instance.board)
     if (at_most is not None and at_most < 0) or (at_least is not None and at_least > squares):
         yield ()
@@ -142,7 +145,10 @@ def size_clauses(
 def _sum(
     addends: list[list[int]], width: int, low: bool, high: bool, numbers: Iterator[int]
 ) -> Generator[Clause, None, list[int]]:
-    """Yields clauses; returns the outputs of the sum."""
+    """Yield the clauses of a sum, with ``width`` outputs at most, which are returned.
+
+    ``low`` and ``high``: which bounds there are.
+    """
     if len(addends) == 1:
         return addends[0]
     middle = len(addends) // 2

@@ -26,10 +26,13 @@ class Condition:
     instance: Instance
     name: str
     clauses: Iterable[Clause]
-    """Where they have more variables than the board has squares, they may be gone through once."""
+    """Where they have more variables than the board has squares, they may be gone through once only."""
 
     def is_met_by(self, occupied: frozenset[Square]) -> bool:
-        """Judged by its meaning where the clauses have more variables, and otherwise by the clauses."""
+        """Whether the occupied squares meet the condition.
+
+        Judged by its meaning where its clauses have more variables, and otherwise by the clauses.
+        """
         if self.name == SIZE:
             return len(occupied) == self.instance.size
         if self.name in (PRIVATE, OPEN_PRIVATE):  # each piece reaches a square that no other reaches
@@ -49,7 +52,7 @@ def groups_of_core(claim: Claim) -> Iterator[tuple[str, list[Clause]]]:
 
 
 def check_members(claim: Claim) -> None:
-    """Check that each condition is one of the question's, comes once, and can be broken while the others are met."""
+    """Raise Refused unless each condition is of the question, comes once, and is broken where the others are met."""
     names = [member.condition for member in claim.core]
     known = conditions(claim.instance)
     for name in names:

@@ -15,18 +15,19 @@ from models.problem import Instance
 
 Groups = Iterator[tuple[str, list[Clause]]]
 HEADER_LENGTH = 40
+"""A longer first line is not read."""
 
 
 @dataclass
 class Compared:
-    """A formula whose file has what the question asks for; ``groups`` are their names and numbers of clauses."""
+    """A formula whose file has what the question asks for; ``groups``: the name and the number of clauses of each."""
 
     clauses: list[Clause]
     variables: int
     groups: list[tuple[str, int]]
 
 
-def rebuilt(claim: Claim, part: str, shards: Shards | None, shard: int | str | None) -> Groups:
+def rebuild(claim: Claim, part: str, shards: Shards | None, shard: int | str | None) -> Groups:
     """The groups of clauses of a part; of one of its shards, from 1; or of the cover of its shards."""
     instance = claim.instance
     if part == layout.CORE:
@@ -109,7 +110,7 @@ def files_of(claim: Claim, shards: dict[str, Shards]) -> set[str]:
 
 
 def _not_again(claim: Claim, solution: Squares) -> Clause:
-    """Some square is not as in this solution. Of solutions of one size, an occupied one."""
+    """The clause that some square is not as in this solution; of solutions of one size, an occupied one."""
     numbers = {square: number for number, square in enumerate(claim.instance.board, 1)}
     if claim.is_of_one_size:
         return tuple(-numbers[square] for square in sorted(solution))
@@ -117,13 +118,14 @@ def _not_again(claim: Claim, solution: Squares) -> Clause:
 
 
 def _literals(instance: Instance, shard: Shard) -> list[int]:
+    """The literals that say of the squares what the shard does, by square."""
     signs = dict.fromkeys(instance.board.squares(shard.required), 1)
     signs |= dict.fromkeys(instance.board.squares(shard.forbidden), -1)
     return [sign * (instance.board.index(square) + 1) for square, sign in sorted(signs.items())]
 
 
 def _outside(instance: Instance, maps: Iterable[Map], shard: Shard) -> Iterator[Clause]:
-    """A placement lies neither in this shard nor in one of its images."""
+    """The clauses that a placement lies neither in this shard nor in one of its images."""
     board = instance.board
     for image in maps:
         turned = [(image[board.square(abs(one) - 1)], one) for one in _literals(instance, shard)]

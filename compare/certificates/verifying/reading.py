@@ -39,6 +39,7 @@ LONGEST_TEXT = 1 << 28
 """The most bytes of a file that is read as a whole."""
 NAME = re.compile(r"[a-z][a-z0-9.-]*")
 CHUNK = 1 << 20
+"""The bytes that are read at once."""
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 """A pipe is opened without waiting for somebody who writes."""
 
@@ -107,7 +108,7 @@ def _opened(folder: Path, name: str) -> Iterator[tuple[BinaryIO, int]]:
 
 
 FIELDS = {"format", "claim", "mode", "parts", "files", "versions"}
-"""Of the manifest. All are checked, but the versions and the times of the parts, which nothing can show."""
+"""The fields of the manifest. All are checked, but the versions and the times, which nothing can show."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +143,7 @@ def read_manifest(folder: Path) -> Mapping[str, Any]:
 
 
 def read_instance(folder: Path) -> Instance:
-    """The question, which is written in one way only."""
+    """The question of a certificate. Refused if it is not in the one form in which ``instance_as_data`` writes it."""
     data = read_json(folder, INSTANCE)
     require(isinstance(data, dict), f"{INSTANCE} is no question")
     try:
@@ -183,11 +184,12 @@ def read_shards(folder: Path, board: Board, manifest: Mapping[str, Any]) -> dict
     are_parts = all(_has_just(one, images=bool, shards=list) for one in data.values())
     require(are_parts, f"{SHARDS} has a part that is not described by images and a list of shards")
     return {
-        name: Shards(one["images"], [_shard(board, shard) for shard in one["shards"]]) for name, one in data.items()
+        name: Shards(one["images"], [_shard_of(board, shard) for shard in one["shards"]]) for name, one in data.items()
     }
 
 
-def _shard(board: Board, data: Any) -> Shard:
+def _shard_of(board: Board, data: Any) -> Shard:
+    """The shard that data describes."""
     is_shard = _has_just(data, required=str, forbidden=str)
     require(is_shard, f"{SHARDS} has a shard that is not described by required and forbidden squares")
     shard = Shard(*[_read_squares(board, data[word], SHARDS) for word in ("required", "forbidden")])

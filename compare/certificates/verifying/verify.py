@@ -15,7 +15,7 @@ from compare.certificates.legend import Described, describe_part, legend
 from compare.certificates.side_by_side import Run, in_this_process, say_nothing
 from compare.certificates.verifying import reading
 from compare.certificates.verifying.core import check_members
-from compare.certificates.verifying.formulas import compare, file_names, files_of, formulas_of, listed, rebuilt
+from compare.certificates.verifying.formulas import compare, file_names, files_of, formulas_of, listed, rebuild
 from compare.certificates.verifying.images import Squares, images, symmetries_of
 from compare.certificates.verifying.reading import Refused, Shards, read_claim, read_manifest, read_text, require
 from compare.question.description import plural
@@ -74,8 +74,8 @@ def _refuted_in_words(formula: str, proof: str, reply: Mapping[str, Any]) -> str
 def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, Any]:
     """Compare a formula with that of the question, and check its proof.
 
-    Returns the number of its clauses, that of the lines of its proof, the seconds, how many variables and clauses of
-    which groups it has, and why it is refused.
+    Returns a dictionary, as the call may be made elsewhere: ``refused`` is the reason, or nothing; then there are the
+    numbers of its ``clauses``, of the ``lines`` of its proof, of ``seconds`` and ``variables``, and its ``groups``.
     """
     started = time.perf_counter()
     path = Path(folder)
@@ -84,7 +84,7 @@ def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, 
         claim = read_claim(path, manifest)
         shards = reading.read_shards(path, claim.instance.board, manifest).get(part)
         formula, proof = file_names(part, shard)
-        compared = compare(path, formula, rebuilt(claim, part, shards, shard), len(claim.instance.board))
+        compared = compare(path, formula, rebuild(claim, part, shards, shard), len(claim.instance.board))
         reading.check_is_regular(path, proof)
         try:
             checked = check_proof(compared.clauses, compared.variables, path / proof)
@@ -106,7 +106,7 @@ def check_formula(folder: str, part: str, shard: int | str | None) -> dict[str, 
 
 
 def check_solutions(claim: Claim) -> None:
-    """Check that what is listed are solutions, each once, and of classes one each."""
+    """Raise Refused unless what is listed are solutions, each once, and of classes one each."""
     instance = claim.of_one_size
     for line, solution in enumerate(claim.solutions, 1):
         if not instance.is_solution(solution):
@@ -131,6 +131,7 @@ def check_solutions(claim: Claim) -> None:
 
 
 def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None:
+    """Check that the claim is what these files can show, and that they are just the files that it needs."""
     said = str(manifest["claim"])[:200]
     is_claimed = manifest["claim"] == claim.in_english
     otherwise = "{name} claims {said!r}; what could be shown is {shown!r}"
@@ -154,6 +155,7 @@ def _check_claim(claim: Claim, shards: dict[str, Shards], manifest: Any) -> None
 
 @contextmanager
 def _step(name: str) -> Iterator[None]:
+    """Put the name of a step before the reason why it is refused."""
     try:
         yield
     except Refused as refused:

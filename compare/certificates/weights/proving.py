@@ -1,6 +1,5 @@
 """A certificate by weights, written: queens that cover a square board, and a tree that shows that no fewer do."""
 
-import hashlib
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +9,7 @@ from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, INSTANCE, MANIFEST, SOLUTIONS
 from compare.certificates.proving.folder import Folder
 from compare.certificates.side_by_side import Run
-from compare.certificates.weights.check import Lines, NotProved, case_of, check_tree
+from compare.certificates.weights.check import LARGEST_SIDE, Lines, NotProved, case_of, check_tree
 from compare.certificates.weights.search import Frame, list_frames, refute_frame
 from compare.question.errors import BadUse
 from models.languages import say
@@ -19,7 +18,7 @@ from models.problem import OPTIMUM, Instance
 FORMAT: Final = "bezzel certificate by weights 1"
 REFUTATION: Final = "refutation.txt"
 PROGRAMS: Final = ("check.c", "check.py")
-LARGEST_SIDE = 99
+"""The checkers that are written into the folder."""
 
 
 def program(name: str) -> str:
@@ -37,8 +36,8 @@ def check_fit(instance: Instance) -> None:
         raise BadUse("--weights is for the fewest queens, or fewer than rows, that cover a square board")
 
 
-def _noted(lines: Iterator[str], taken: list[str]) -> Iterator[str]:
-    """The same lines; each that is taken is added to a list."""
+def _note_taken(lines: Iterator[str], taken: list[str]) -> Iterator[str]:
+    """The same lines; each one that is taken is added to ``taken``."""
     for line in lines:
         taken.append(line)
         yield line
@@ -64,7 +63,7 @@ class WeightProver:
             if self._refute(self.instance.size) is not None:
                 return None
         else:
-            cover = self._least_cover()
+            cover = self._find_least_cover()
         claim = Claim(self.instance, ANSWER, [] if cover is None else [cover])
         self.folder.write_solutions(claim)
         for name in PROGRAMS:
@@ -72,7 +71,7 @@ class WeightProver:
         self._write_manifest(claim)
         return claim
 
-    def _least_cover(self) -> int:
+    def _find_least_cover(self) -> int:
         """A smallest cover, as a bitboard, once it is refuted that one queen less is enough."""
         best, queens = self.folder.first_solution(self.instance), (self.side - 1) // 2
         while best is None:
@@ -84,56 +83,54 @@ class WeightProver:
         return best
 
     def _refute(self, queens: int) -> int | None:
-        """Write the refutation that as many queens cover the board; or return a cover, as a bitboard."""
+        """Write the refutation that this number of queens covers the board; or return a cover, as a bitboard."""
         frames = list_frames(self.side, queens)
-        nodes = self._kept(queens, frames)
-        first = len(nodes)
+        trees = self._read_kept(queens, frames)
+        first = len(trees)
         try:
             for at, reply in self.run(refute_frame, [(self.side, queens, frame) for frame in frames[first:]]):
-                if reply and isinstance(reply[0], int):
+                is_cover = bool(reply) and isinstance(reply[0], int)
+                if is_cover:
                     cover: int = sum(1 << square for square in reply)
                     return cover
-                nodes[first + at] = reply
+                trees[first + at] = reply
         except BaseException:
-            self._keep(queens, nodes)
+            self._keep(queens, trees)
             raise
-        self._keep(queens, nodes)
-        self.tell(say("{queens} queens: {done} frames refuted", queens=queens, done=len(nodes)))
+        self._keep(queens, trees)
+        self.tell(say("{queens} queens: {done} frames refuted", queens=queens, done=len(trees)))
         return None
 
-    def _keep(self, queens: int, nodes: dict[int, list[str]]) -> None:
-        """Write the trees up to the first frame that is not done."""
+    def _keep(self, queens: int, trees: dict[int, list[str]]) -> None:
+        """Write the trees, by the number of the frame, up to the first frame that is not done."""
         lines = [f"{self.side} {queens}"]
-        for number in range(len(nodes)):
-            if number not in nodes:
+        for number in range(len(trees)):
+            if number not in trees:
                 break
-            lines += nodes[number]
+            lines += trees[number]
         self.folder.write(REFUTATION, "".join(f"{line}\n" for line in lines))
 
-    def _kept(self, queens: int, frames: list[Frame]) -> dict[int, list[str]]:
-        """The trees of the first frames, as far as they are there, and hold."""
+    def _read_kept(self, queens: int, frames: list[Frame]) -> dict[int, list[str]]:
+        """The trees of the first frames, by number, as far as they are there, and hold."""
         path = self.folder.path / REFUTATION
         lines = path.read_text("ascii", errors="replace").split("\n") if path.is_file() else []
-        nodes: dict[int, list[str]] = {}
+        trees: dict[int, list[str]] = {}
         if lines[:1] != [f"{self.side} {queens}"]:
-            return nodes
+            return trees
         rest, board = iter(lines[1:]), Lines(self.side)
         for number, frame in enumerate(frames):
             taken: list[str] = []
             try:
-                check_tree(_noted(rest, taken), case_of(frame, self.side), queens, board)
+                check_tree(_note_taken(rest, taken), case_of(frame, self.side), queens, board)
             except (NotProved, ValueError):
                 break
-            nodes[number] = taken
-        if nodes:
+            trees[number] = taken
+        if trees:
             kept = "{queens} queens: {done} of {count} frames are there already, and hold"
-            self.tell(say(kept, queens=queens, done=len(nodes), count=len(frames)))
-        return nodes
+            self.tell(say(kept, queens=queens, done=len(trees), count=len(frames)))
+        return trees
 
     def _write_manifest(self, claim: Claim) -> None:
-        files = {}
-        for name in sorted([*PROGRAMS, INSTANCE, REFUTATION, SOLUTIONS]):
-            data = (self.folder.path / name).read_bytes()
-            files[name] = {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+        files = self.folder.describe_files(sorted([*PROGRAMS, INSTANCE, REFUTATION, SOLUTIONS]))
         manifest = {"format": FORMAT, "claim": claim.in_english, "files": files}
         self.folder.write(MANIFEST, json.dumps(manifest, indent=2) + "\n")

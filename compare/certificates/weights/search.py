@@ -15,9 +15,9 @@ Frame = tuple[int, int, int, int]
 """The first and the last empty row, the first and the last empty column, from 0."""
 
 LACKING = 1e-6
-"""Less than this is taken for nothing: the case is split, and no leaf is lost."""
+"""A number below this is taken for 0: then the case is split, which is never wrong."""
 MULTIPLES = [*range(1, 13), 15, 16, 18, 20, 24, 30, 36, 40, 48, 60, 84, 120, 240, 360, 840, 2520, 10**4, 10**5, 10**6]
-"""By what the least weight is multiplied before all are rounded, until the rounded ones still refute the case."""
+"""The numbers to which the least weight is scaled, one after the other, until all weights, rounded, refute the case."""
 
 
 def refute_frame(side: int, queens: int, frame: Frame) -> list[str] | list[int]:
@@ -31,7 +31,7 @@ def refute_frame(side: int, queens: int, frame: Frame) -> list[str] | list[int]:
 
 
 def list_frames(side: int, queens: int) -> list[Frame]:
-    """The frames up to the symmetries of the board that as many queens can leave: each line outside takes one."""
+    """The frames that this number of queens can leave, up to symmetry: each line outside a frame takes a queen."""
     least = max(0, side - 1 - queens)
     return [
         (top, bottom, left, right)
@@ -45,8 +45,8 @@ def list_frames(side: int, queens: int) -> list[Frame]:
 class CoveringProgram:
     """The linear program of the covers of a board that have a number of queens, and a frame.
 
-    Lines: rows, columns, diagonals by column - row, diagonals by row + column, numbered from 0. A square is a split's
-    number from ``6 * side - 2`` on.
+    Lines are numbered from 0: rows, columns, diagonals by column - row, diagonals by row + column. Splits number the
+    squares after the lines, from ``6 * side - 2`` on.
     """
 
     def __init__(self, side: int, queens: int, frame: Frame) -> None:
@@ -67,8 +67,8 @@ class CoveringProgram:
         everywhere.SetCoefficient(self.lacking, -1)
         for queen in self.queens:
             everywhere.SetCoefficient(queen, 1)
-        self.needs = [self._covered(square) for square in range(len(self.crossing))]
-        self.links = [self._linked(line) for line in range(self.lines)]
+        self.needs = [self._demand_cover(square) for square in range(len(self.crossing))]
+        self.links = [self._link(line) for line in range(self.lines)]
         solver.Objective().SetCoefficient(self.lacking, 1)
         solver.Objective().SetMinimization()
         top, bottom, left, right = frame
@@ -83,14 +83,16 @@ class CoveringProgram:
         side = self.side
         return row, side + column, 3 * side - 1 + column - row, 4 * side - 1 + row + column
 
-    def _covered(self, square: int) -> Any:
+    def _demand_cover(self, square: int) -> Any:
+        """The constraint that the square is on an occupied line."""
         need = self.solver.Constraint(1, self.solver.infinity())
         for line in self.crossing[square]:
             need.SetCoefficient(self.occupied[line], 1)
         need.SetCoefficient(self.lacking, 1)
         return need
 
-    def _linked(self, line: int) -> Any:
+    def _link(self, line: int) -> Any:
+        """The constraint that a line is occupied by no more than its queens."""
         link = self.solver.Constraint(0, self.solver.infinity())
         for square in self.on_line[line]:
             link.SetCoefficient(self.queens[square], 1)
@@ -99,24 +101,24 @@ class CoveringProgram:
         return link
 
     def leave_empty(self, line: int) -> None:
-        """No queen stands on a line."""
+        """Let no queen stand on a line."""
         self.occupied[line].SetUb(0)
         for square in self.on_line[line]:
             self.queens[square].SetUb(0)
 
     def solve(self) -> bool:
-        """Whether no square lacks anything, as far as numbers with a point tell."""
+        """Solve the program; returns whether nothing is lacking, as far as floating-point numbers tell."""
         return bool(self.solver.Solve() == self.solver.OPTIMAL and self.lacking.solution_value() < LACKING)
 
-    def cover(self) -> list[int] | None:
-        """The squares of the queens, if these are whole, and cover the board."""
+    def find_cover(self) -> list[int] | None:
+        """The squares of the queens in the solution, if these cover the board; None if they do not."""
         squares = [at for at, queen in enumerate(self.queens) if queen.solution_value() > 1 - LACKING]
         reached = {line for square in squares for line in self.crossing[square]}
         is_cover = len(squares) <= self.pieces and all(reached.intersection(lines) for lines in self.crossing)
         return squares if is_cover else None
 
     def choose(self) -> int | None:
-        """The number of a line or a square that is to be split; rows and columns first."""
+        """The number of the line or the square that is to be split, rows and columns first; None if all are known."""
         values = [line.solution_value() for line in self.occupied]
         is_open = [line.Lb() < line.Ub() for line in self.occupied]
         for lines in (range(2 * self.side), range(2 * self.side, self.lines)):
@@ -125,8 +127,8 @@ class CoveringProgram:
         free = [(abs(q.solution_value() - 0.5), at) for at, q in enumerate(self.queens) if q.Lb() < min(1, q.Ub())]
         return self.lines + min(free)[1] if free else None
 
-    def leaf(self) -> str | None:
-        """The dual solution in whole numbers, as small as they refute the case; None if none do."""
+    def find_leaf(self) -> str | None:
+        """The leaf that refutes the case: the dual solution in small whole numbers; None if none of these refute it."""
         weights = [max(0.0, need.dual_value()) for need in self.needs]
         prices = [max(0.0, link.dual_value()) for link in self.links]
         if sum(queen.Lb() == 1 for queen in self.queens) > self.pieces:
@@ -160,6 +162,7 @@ class CoveringProgram:
 
 
 def _in_pairs(numbers: list[int]) -> str:
+    """The numbers that are not 0, each after its place."""
     return " ".join(f"{at} {number}" for at, number in enumerate(numbers) if number)
 
 
@@ -172,10 +175,10 @@ def grow_tree(program: CoveringProgram) -> Iterator[str | list[int]]:
 
     Raises Stuck if the solver's answers lead nowhere.
     """
-    if not program.solve() and (leaf := program.leaf()):
+    if not program.solve() and (leaf := program.find_leaf()):
         yield leaf
         return
-    if cover := program.cover():
+    if cover := program.find_cover():
         yield cover
         return
     number = program.choose()
@@ -194,7 +197,7 @@ def grow_tree(program: CoveringProgram) -> Iterator[str | list[int]]:
 
 
 def _decide(program: CoveringProgram, number: int, is_occupied: bool) -> Callable[[], None]:
-    """Decide a line or a square; returns what takes it back."""
+    """Decide a line or a square; returns a function that takes it back."""
     changed: list[tuple[Any, float, float]] = []
 
     def bound(variable: Any, lower: float, upper: float) -> None:

@@ -12,7 +12,7 @@ from compare.certificates.claim import Claim
 from compare.certificates.layout import CHECK, CORE_FILE, LEGEND, MANIFEST, MODES, SHARDS, SOLUTIONS
 from compare.certificates.legend import Described, describe_part, legend
 from compare.certificates.proving.cadical import refute
-from compare.certificates.verifying.formulas import file_names, files_of, formulas_of, rebuilt
+from compare.certificates.verifying.formulas import file_names, files_of, formulas_of, rebuild
 from compare.certificates.verifying.reading import Shards, read_claim, read_manifest, read_shards
 from models.catalogue.finding import problems
 
@@ -118,7 +118,7 @@ def _write_formula(
     folder: Path, claim: Claim, shards: dict[str, Shards], part: str, shard: int | str | None
 ) -> Described:
     name, proof = file_names(part, shard)
-    groups = list(rebuilt(claim, part, shards.get(part), shard))
+    groups = list(rebuild(claim, part, shards.get(part), shard))
     clauses = [clause for _, group in groups for clause in group]
     squares = len(claim.instance.board)
     variables = max([squares, *(abs(literal) for clause in clauses for literal in clause)])

@@ -124,7 +124,7 @@ def _print_help_without_command(context: click.Context, /, **_read_before: str |
 
 
 def main() -> None:
-    """Run the program. Bad use is one line and exit code 2; what the system refuses, one line and exit code 1."""
+    """Run the program, and exit. Bad use is one line and exit code 2; an error of the system, one line and code 1."""
     if starts_with_folder_of_script():
         leave_out_first_place()
     from compare.question.language import speak_as_asked  # not before the way is cleared
@@ -192,7 +192,7 @@ def _explain_end(error: BaseException) -> int:
 
 
 def _start_lightly() -> None:
-    """Leave out what costs time at the start and is not needed.
+    """Leave out work that costs time at the start and is not needed.
 
     numpy starts one thread per core for linear algebra, which is not used here. A user's own setting is kept.
     """

@@ -43,7 +43,10 @@ class Cutting:
         return self.shards is not None
 
     def cut(self, instance: Instance, limits: Limits) -> CutQuestion:
-        """The question in shards. Raises BadUse if --shards is no number, NoSize if the optimum is not found."""
+        """The question in shards.
+
+        Raises BadUse if --shards is no number, NoSize if the optimum is not found, KeyboardInterrupt after Ctrl-C.
+        """
         shard_count = parse_number(self.shards or "", "--shards", MOST_SHARDS)
         with show_progress() as progress:
             return cut_question(instance, shard_count, limits, progress)

@@ -48,7 +48,7 @@ class Keeping:
             raise BadUse("give --store or --no-store, not both")
 
     def open(self) -> "Database":
-        """The file of results, opened. Raises BadUse if the options contradict each other, or the file is no such."""
+        """The file of results, opened. Raises BadUse if the options contradict each other, or it cannot be used."""
         from compare.answers.database import Database
 
         self.check()

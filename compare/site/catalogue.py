@@ -36,7 +36,7 @@ BOARD_OF_PIECE = 9
 
 @dataclass(frozen=True)
 class Stock:
-    """The things that the pages show, which are the same in all languages."""
+    """The engines, formulations, counters, problems and pieces that the pages show, with numbers and models."""
 
     engines: Mapping[str, Engine]
     formulations: Mapping[str, Formulation]

@@ -124,7 +124,7 @@ def _pages(edition: Edition, shown: Shown, plan: SitePlan, doors: Doors) -> Iter
 
 
 def take_stock(plan: SitePlan, doors: Doors, note: Callable[[str], None]) -> Stock:
-    """The things that the pages show, as far as the plan goes; numbers are measured and models are exported."""
+    """The stock of the pages, as far as the plan goes; its numbers are measured, and its models exported."""
     chosen = {name: one for name, one in formulations().items() if plan.has_engine(one.engine.name)}
     counting = {name: one for name, one in counters().items() if plan.has_engine(one.engine.name)}
     models = {}

@@ -116,7 +116,7 @@ def _weakness_in_words(example: Counterexample, in_intervals: bool = False) -> I
 
 
 class HallSet(NamedTuple):
-    """Columns that have no rows but these, and as many or more than there are rows.
+    """Columns that have no rows but these, and are at least as many as the rows.
 
     ``concerns``: another column, and a row that it loses as the Hall set takes it; None if there are too few rows.
     """

@@ -111,7 +111,7 @@ def _readings(given: Iterable[Any], call: str, instance: Instance, bitboards: bo
 
 
 def _refuse_changed_later(solution: Any, before: Reading, call: str, board: Board) -> None:
-    """A list that was given, and then went on to be changed, is wrong for all who keep it."""
+    """Raise Fault if the first solution, which can change, was changed after it was given."""
     try:
         is_unchanged = read_solution(solution, 1, board, False) == before
     except (Unreadable, Fault):
@@ -125,7 +125,7 @@ def _refuse_changed_later(solution: Any, before: Reading, call: str, board: Boar
 
 
 def _refuse_one_alone(given: Iterable[Any], number: int, call: str, board: Board) -> None:
-    """One solution in place of a list of them is shown as what it is, and not as its first square."""
+    """Raise Fault if ``given`` is one solution in place of a list of them, so that its first square is not blamed."""
     if number == 1 and isinstance(given, Sequence) and is_one_solution(given, board):
         sentence = (
             "{call} returned {value}, which is written like one solution; expected a list of solutions ('grade --one' "
@@ -135,7 +135,7 @@ def _refuse_one_alone(given: Iterable[Any], number: int, call: str, board: Board
 
 
 def _refuse_one_object_twice(solutions: Sequence[Any]) -> None:
-    """One list that was appended again and again is shown as what it is, and not as what was left in it."""
+    """Raise Fault if one list was appended several times, so that the items that are left in it are not blamed."""
     first: dict[int, int] = {}
     for number, solution in enumerate(solutions, 1):
         can_change = type(solution).__hash__ is None

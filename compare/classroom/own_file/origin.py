@@ -20,7 +20,7 @@ MOST_WAITING = 1000
 
 @dataclass
 class _Axis:
-    """Rows, or columns: what their numbers count from (None: not known yet), and the solution that showed it."""
+    """Rows, or columns: the number from which they count (None: not known yet), and the solution that showed it."""
 
     word: str
     length: int

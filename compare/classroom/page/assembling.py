@@ -143,9 +143,10 @@ class _ItemsFirst(Environment):
 
 @cache
 def environment_of(language: str, *packages: str) -> Environment:
-    """The templates of these packages, the first that has a name; escaped, with the filters for texts and numbers.
+    """The environment for the templates of these packages; of equal names, that of the first package counts.
 
-    Made once, so that each template is compiled once.
+    Values are escaped, and there are filters for texts and numbers. It is made once, so that each template is compiled
+    once.
     """
     environment = _ItemsFirst(
         loader=ChoiceLoader([*map(PackageLoader, packages)]), autoescape=True, undefined=StrictUndefined,

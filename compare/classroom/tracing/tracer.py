@@ -33,7 +33,7 @@ class Tracer:
         sys.settrace(None)
 
     def _call(self, frame: FrameType, event: str, given: Any) -> Any:
-        """A function is called, or a generator goes on."""
+        """Follow a function that is called, or a generator that goes on."""
         code = frame.f_code
         if code.co_filename != self.file or code.co_name in INSIDE_A_LINE:
             return None
@@ -56,7 +56,7 @@ class Tracer:
         return self._event
 
     def _go_back_to(self, frame: FrameType) -> None:
-        """A generator that is closed goes on without being called."""
+        """Make ``frame`` the innermost one: a generator that is closed goes on without being called."""
         while self.frames and frame in self.frames and self.frames[-1] is not frame:
             self.frames.pop()
             self._lines.pop()

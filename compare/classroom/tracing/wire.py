@@ -45,7 +45,7 @@ def encode(value: Any) -> Any:
 
 
 def decode(value: Any) -> Any:
-    """The value that ``encode`` wrote as this JSON. Raises ValueError, TypeError or KeyError if it wrote none such."""
+    """The value that ``encode`` wrote as this JSON. Raises ValueError, TypeError or KeyError for any other JSON."""
     if isinstance(value, list):
         return Items(map(decode, value))
     if isinstance(value, dict):
@@ -261,7 +261,7 @@ class StepReader:
 
 
 def _within(number: Any, most: int) -> int:
-    """The number, from 0 to ``most``. Raises ValueError if it is none such."""
+    """The number itself. Raises ValueError if it is no whole number from 0 to ``most``."""
     if type(number) is not int or not 0 <= number <= most:
         raise ValueError("not on the board")
     return number

@@ -53,7 +53,7 @@ class ShownDomains:
         return SIGNS[unicode][self.numbers[by]]
 
     def style(self, square: int, is_dark: bool) -> Style | None:
-        """The colours of a square that propagators say something of; None for any other."""
+        """The colours of a square about which propagators have concluded something; None for any other."""
         if square in self.evidence and (self.has_failed or square not in self.latest):
             return FAILED if self.has_failed else EVIDENCE
         if square not in self.excluded:

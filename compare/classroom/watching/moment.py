@@ -30,7 +30,7 @@ from models.watching import WatchedSearch
 
 @dataclass(frozen=True)
 class Moment:
-    """A board as SVG, what the last step was, and the signs of the propagators that have removed squares."""
+    """A board as SVG, the last step in words, and the signs of the propagators that have removed squares."""
 
     title: str
     sentence: str

@@ -20,7 +20,7 @@ class Stride(StrEnum):
     """To the next piece that the search places, with all that follows from it."""
 
     def ends_between(self, event: Event, following: Event) -> bool:
-        """Whether a stride ends after ``event``, which ``following`` comes next to."""
+        """Whether a stride ends after ``event`` if ``following`` is the next event."""
         if event.kind == Kind.RESTORE or following.kind == Kind.VIOLATIONS:
             return False
         match self:

@@ -63,7 +63,7 @@ def attackers_of(square: Square, state: State, instance: Instance) -> list[Squar
 
 
 def describe_ending(replay: Replay) -> str:
-    """Say how the search ended: complete, after one solution, or given up."""
+    """The ending of a search in words: complete, after one solution, or given up."""
     if replay.state.lines or isinstance(replay.search.gave_up, ProgramEnded):
         ended = str(replay.search.gave_up or say("the program has ended"))
         return ended if replay.has_board else f"{ended}; {say('no board was recognised in its variables')}"

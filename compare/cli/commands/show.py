@@ -137,7 +137,7 @@ def _print_question(instance: Instance, as_json: bool) -> None:
 
 
 def _find_one_by_class(instance: Instance, among: Sequence[Formulation]) -> Formulation | None:
-    """The first formulation that gives one solution of each class; None if one of them lists all solutions."""
+    """The first formulation that gives one solution of each class; None if any formulation lists all solutions."""
     if fastest(instance, among):
         return None
     able = (one for one in among if one.gives == SolutionSet.CLASSES and one.unsupported(instance) is None)

@@ -28,7 +28,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    """Run a command, in the language that the words name, and return its exit code. Raises BadUse, as it does."""
+    """Run a command, in the language that the words name, and return its exit code. Raises BadUse, as commands do."""
     from compare.question.language import speak_as_asked
     from models.catalogue.discovery import module_names
 

@@ -15,9 +15,9 @@ MOST_SHOWN = 60
 
 @dataclass(frozen=True)
 class Hints:
-    """Hints about a model. ``reads``: the names of the variables or predicates that are its answer; if empty, these
-    are recognised.
+    """Hints about a model.
 
+    ``reads``: the names of the variables or predicates that are its answer; if there are none, these are recognised.
     ``parameters`` are pairs of a name and a number, or a word that stands for a number: ``n``, ``rows``, ``columns``,
     ``size``. ``classes``: the model gives one solution of each class.
     """

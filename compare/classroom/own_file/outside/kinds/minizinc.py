@@ -144,7 +144,7 @@ class MiniZincModel(OutsideModel):
         search: Search,
         *options: str,
     ) -> Iterator[Values]:
-        """The solutions as they come. Raises Fault and GaveUp."""
+        """The solutions as they come. Raises Fault if MiniZinc fails, GaveUp if there may be more solutions."""
         values = [f"-D{name}={value};" for name, value in settings.items()]
         flags = ["--output-mode", "json", "--output-objective", "--statistics", *options]
         if self.solver_settings.get("free_search") == "true":

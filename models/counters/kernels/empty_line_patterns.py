@@ -10,22 +10,24 @@ Variables and domains
 Constraints
     A square is covered along its row or its column, unless both are empty: where an empty row crosses an empty column,
     one of the two diagonals is occupied. So diagonals are vertices, such squares are edges, and the occupied diagonals
-    are a vertex cover. k queens occupy k rows, k columns and 2k diagonals at most. In total domination each queen is
-    attacked besides.
+    are a vertex cover. k queens occupy k rows, k columns and 2k diagonals at most. If none attacks another, they occupy
+    just so many, and with d = x - y and s = x + y for a queen in row y and column x, Σd = Σx - Σy, Σs = Σx + Σy and
+    Σd² + Σs² = 2(Σx² + Σy²). In total domination each queen is attacked besides.
 Search
     Decide the lines in pairs of mirror images, by turns from the outside inwards and from the middle outwards.
     Bound: a largest matching of the squares where empty lines cross, no two on a diagonal, is no larger than the vertex
     cover. It is kept from line to line and only enlarged. A diagonal joins squares of one colour, so ⌈m / 2⌉ queens are
     needed for m matched squares of each colour. With n / 2 queens at most, a bound comes first that knows that n - k
     lines of each direction will be empty, whichever they are: each will need an occupied diagonal more; the next lines
-    are then those whose border squares share diagonals with those of decided lines. Few patterns are left: then choose
-    the diagonals, the one with the most uncovered squares first, and put a queen on the occupied line that has the
-    fewest squares.
+    are then those whose border squares share diagonals with those of decided lines. After each empty line every open
+    line is tried: if it cannot be empty as well, it must be occupied, and k lines are at most. Few patterns are left:
+    then choose the diagonals, the one with the most uncovered squares first, and put a queen on the occupied line that
+    has the fewest squares. If none attacks another, diagonals whose sums cannot be right are left out.
 Size
     Patterns, up to symmetry and place on the board: 8000 at n = 17 with 9 queens, 37,000 at 19 with 10, 16,000 at 21
-    with 11; lines decided: 2, 11 and 45 million. At 18 with 9, 20 with 10 and 22 with 11 these are 0.3, 0.8 and 1.5
-    million. Each queen more leaves many more patterns. It ends at n = 32, as the 2n - 1 diagonals of a direction must
-    fit in a word.
+    with 11; lines decided: 0.3, 1.1 and 3.2 million. At 18 with 9, 20 with 10 and 22 with 11 these are 0.07, 0.2 and
+    0.4 million. Each queen more leaves many more patterns. It ends at n = 32, as the 2n - 1 diagonals of a direction
+    must fit in a word.
 Symmetry
     All eight. Patterns that differ by their place on the board are one; of mirror images one is searched.
 Source

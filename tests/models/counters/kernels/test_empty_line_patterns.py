@@ -137,7 +137,15 @@ def test_one_placement_stands_for_each_class() -> None:
     assert sum(branch.stands_for_its_class(placement) for branch, placement in found) == 13
 
 
-@pytest.mark.parametrize(("side", "size", "number", "classes"), [(10, 5, 8, 1), (11, 5, 2, 1)])
-def test_known_numbers_of_placements_and_classes(side: int, size: int, number: int, classes: int) -> None:
-    searched = patterns.make_tasks(question("domination", side, size))
+@pytest.mark.parametrize(
+    ("problem", "side", "size", "number", "classes"),
+    [
+        ("domination", 10, 5, 8, 1),
+        ("domination", 11, 5, 2, 1),
+        ("independent-domination", 12, 7, 840, 105),
+        ("independent-domination", 13, 7, 24, 4),
+    ],
+)
+def test_known_numbers_of_placements_and_classes(problem: str, side: int, size: int, number: int, classes: int) -> None:
+    searched = patterns.make_tasks(question(problem, side, size))
     assert count(searched) == (number, classes)

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from models.counters.kernels.machinery.empty_line_patterns import moments
 from models.counters.kernels.machinery.empty_line_patterns.matching import (
     COLUMNS,
     IS_SQUARE,
@@ -39,6 +40,9 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
     diagonals = height + width + 1
     crossings, rising_crossings = memory.crossings[depth], memory.rising_crossings
     _turn(crossings, rising_crossings, diagonals)
+    if question.exclusive:
+        moments.add_up_lines(memory.words[depth, ROWS], height, question.side, memory.line_sums[0])
+        moments.add_up_lines(memory.words[depth, COLUMNS], width, question.side, memory.line_sums[1])
     memory.progress[SEEN] = 0
     covers = memory.covers
     covers[0] = 0
@@ -46,6 +50,8 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
     while waiting:
         waiting -= 1
         cover = covers[waiting]
+        if question.exclusive and not _may_be_independent(cover, height, width, question, memory):
+            continue
         diagonal, is_rising = _choose_diagonal(cover, crossings, rising_crossings, diagonals, question.size)
         if diagonal >= 0:
             crossed = rising_crossings[diagonal] if is_rising else crossings[diagonal]
@@ -54,6 +60,16 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
             return False
     memory.progress[REPORTED] = 0
     return True
+
+
+@borrower
+def _may_be_independent(cover: Any, height: int, width: int, question: Any, memory: Any) -> bool:
+    """Whether the occupied diagonals may be those of queens none of which attacks another."""
+    chosen = memory.chosen_diagonals
+    moments.add_up_diagonals(cover, height, question.size, chosen)
+    if min(chosen[0, moments.LEFT], chosen[1, moments.LEFT]) < 0:
+        return False
+    return bool(moments.fit_somewhere(cover, height, width, question.side, memory.line_sums, chosen))
 
 
 @borrower
@@ -129,6 +145,11 @@ def _place_everywhere(
     every = (ONE << np.uint64(question.side)) - ONE
     for top in range(question.side - height):
         for left in range(question.side - width):
+            row_sums, column_sums = memory.line_sums[0, top], memory.line_sums[1, left]
+            if question.exclusive and not moments.fit(
+                cover, height, width, row_sums, column_sums, memory.chosen_diagonals
+            ):
+                continue
             falling = np.uint64(question.side - 1 - height + left - top)
             rising = np.uint64(top + left)
             level = memory.levels[0]

@@ -9,7 +9,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from models.counters.kernels.machinery.cover.driver import DEPTH, NODES, TASK, Results
-from models.counters.kernels.machinery.empty_line_patterns import COLUMN, PREFIX, looking_ahead, matching
+from models.counters.kernels.machinery.empty_line_patterns import COLUMN, PREFIX, looking_ahead, matching, open_lines
+from models.counters.kernels.machinery.empty_line_patterns.open_lines import (
+    REFUTED,
+    are_few_refuted,
+    leave_empty,
+    match_level,
+    refute_lines,
+)
 from models.counters.kernels.machinery.empty_line_patterns.placing import (
     IMAGES,
     LEVEL_WORDS,
@@ -17,7 +24,7 @@ from models.counters.kernels.machinery.empty_line_patterns.placing import (
     occupy_diagonals,
 )
 from models.machine_code.kernel import borrower, kernel
-from models.machine_code.words import ONE, index_of_lowest
+from models.machine_code.words import ONE, popcount
 
 STEPS_A_PATTERN = 64
 """A whole pattern takes about as long as this many lines."""
@@ -56,6 +63,8 @@ class PatternMemory(NamedTuple):
     parents: Any
     ways: Any
     covers: Any
+    line_sums: Any
+    chosen_diagonals: Any
     levels: Any
     candidates: Any
     lines: Any
@@ -68,19 +77,21 @@ class PatternMemory(NamedTuple):
 def new_memory(squares: int, words: int, pieces: int) -> PatternMemory:
     """Memory for a search that places at most this many pieces."""
     side = int(squares**0.5)
-    depths = 2 * side + 1
+    depths = 2 * side + 2
     return PatternMemory(
         crossings=np.zeros((depths, matching.DIAGONALS), np.uint64),
         partners=np.zeros((depths, 2, matching.DIAGONALS), np.int8),
         givers=np.zeros((depths, 2, matching.DIAGONALS, 2), np.int8),
         halves=np.zeros((depths, 2, matching.DIAGONALS), np.int8),
-        words=np.zeros((depths, 7), np.uint64),
+        words=np.zeros((depths, open_lines.LEVEL_WORDS), np.uint64),
         numbers=np.zeros((depths, 9), np.int64),
         rising_crossings=np.zeros(matching.DIAGONALS, np.uint64),
         queue=np.zeros(2 * matching.DIAGONALS, np.int8),
         parents=np.zeros(matching.DIAGONALS, np.int8),
         ways=np.zeros((2, matching.DIAGONALS), np.int8),
         covers=np.zeros((4 * matching.DIAGONALS, 4), np.uint64),
+        line_sums=np.zeros((2, side, 2), np.int64),
+        chosen_diagonals=np.zeros((2, 3), np.int64),
         levels=np.zeros((pieces + 1, LEVEL_WORDS), np.uint64),
         candidates=np.zeros((pieces + 1, side), np.uint64),
         lines=np.zeros((4, side), np.uint64),
@@ -131,12 +142,12 @@ def _begin(task: int, question: Any, memory: Any) -> bool:
     numbers[matching.OCCUPIED], numbers[matching.OCCUPIED + 1] = question.side - 1 - height, question.side - 1 - width
     numbers[matching.SAME] = numbers[matching.SAME + 1] = numbers[matching.IS_SQUARE] = 1
     for line, is_column in ((0, 0), (height, 0), (0, 1), (width, 1)):
-        _leave_empty(line, is_column, height, memory, 0)
+        leave_empty(line, is_column, height, memory, 0)
     if question.looks_ahead:
         looking_ahead.keep_back(height, width, memory.halves[0], memory.givers[0], words)
         if not _look_ahead(0, question, memory):
             return False
-    return _match(0, question, memory)
+    return match_level(0, question, memory)
 
 
 @borrower
@@ -154,37 +165,6 @@ def _look_ahead(level: int, question: Any, memory: Any) -> bool:
             memory.ways,
         )
     )
-
-
-@borrower
-def _match(level: int, question: Any, memory: Any) -> bool:
-    return bool(
-        matching.match(
-            memory.crossings[level],
-            memory.partners[level],
-            memory.words[level],
-            memory.numbers[level, matching.MATCHED : matching.MATCHED + 2],
-            question.size,
-            memory.queue,
-            memory.parents,
-        )
-    )
-
-
-@borrower
-def _leave_empty(line: int, is_column: int, height: int, memory: Any, level: int) -> None:
-    """Note an empty line, and the squares where it crosses those across."""
-    crossings, words = memory.crossings[level], memory.words[level]
-    words[matching.ROWS + is_column] |= ONE << np.uint64(line)
-    across = words[matching.COLUMNS - is_column]
-    while across:
-        other = np.int64(index_of_lowest(across))
-        across &= across - ONE
-        falling = line - other + height if is_column else other - line + height
-        if crossings[falling] == 0:
-            words[matching.FREE_FALLING] |= ONE << np.uint64(falling)
-            words[looking_ahead.CROSSED] |= ONE << np.uint64(falling)
-        crossings[falling] |= ONE << np.uint64(line + other)
 
 
 @borrower
@@ -208,6 +188,8 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
     words, numbers, following = memory.words[depth], memory.numbers[depth], memory.numbers[depth + 1]
     if is_occupied and numbers[matching.OCCUPIED + is_column] == question.size:
         return False
+    if not is_occupied and not _may_be_empty(line, is_column, words, question):
+        return False
     is_like_mirror = (words[matching.ROWS + is_column] >> np.uint64(mirror) & ONE) != is_occupied
     is_decisive = line > mirror and numbers[matching.SAME + is_column]
     if is_decisive and not is_like_mirror and not is_occupied:
@@ -218,6 +200,9 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
     if is_decisive and not is_like_mirror:
         following[matching.SAME + is_column] = 0
     matching.copy(words, memory.words[depth + 1])
+    memory.words[depth + 1, REFUTED + is_column] &= ~(ONE << np.uint64(line))
+    if is_occupied and not are_few_refuted(depth + 1, question.size, memory):
+        return False
     matching.copy(memory.crossings[depth], memory.crossings[depth + 1])
     for direction in range(2):
         matching.copy(memory.partners[depth, direction], memory.partners[depth + 1, direction])
@@ -226,7 +211,7 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
             for half in range(2):
                 matching.copy(memory.givers[depth, direction, :, half], memory.givers[depth + 1, direction, :, half])
     if not is_occupied:
-        _leave_empty(line, is_column, height, memory, depth + 1)
+        leave_empty(line, is_column, height, memory, depth + 1)
     if height == width and not is_column and line >= mirror and numbers[matching.IS_SQUARE]:
         columns = _read_pair(memory.words[depth + 1, matching.COLUMNS], line, mirror)
         rows = _read_pair(memory.words[depth + 1, matching.ROWS], line, mirror)
@@ -237,7 +222,18 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
         looking_ahead.release(line, is_column, height, width, memory.halves[depth + 1], memory.words[depth + 1])
         if not _look_ahead(depth + 1, question, memory):
             return False
-    return bool(is_occupied) or _match(depth + 1, question, memory)
+    if is_occupied:
+        return True
+    return match_level(depth + 1, question, memory) and refute_lines(task, depth + 1, question, memory)
+
+
+@borrower
+def _may_be_empty(line: int, is_column: int, words: Any, question: Any) -> bool:
+    """Whether a line is not refuted, and more empty lines are allowed: queens that attack no other leave n - k."""
+    if words[REFUTED + is_column] >> np.uint64(line) & ONE:
+        return False
+    number = np.int64(popcount(words[matching.ROWS + is_column]))
+    return not question.exclusive or number < question.side - question.size
 
 
 @borrower

@@ -1,0 +1,107 @@
+"""Which lines can still be left empty: a line is refuted if the matching would need too many diagonals were it empty.
+
+A refuted line must be occupied, down the whole branch, as the matching only grows. k pieces occupy k rows and k columns
+at most, so a branch is left where the occupied lines of a direction and the refuted ones are more. Where they are just
+k, all other lines of the direction are empty, and the matching of all their squares is a bound.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from models.counters.kernels.machinery.empty_line_patterns import COLUMN, looking_ahead, matching
+from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS, OCCUPIED, ROWS, copy
+from models.machine_code.kernel import borrower
+from models.machine_code.words import ONE, index_of_lowest, popcount
+
+REFUTED = 7
+"""The words of a level after those of looking ahead: the undecided rows and columns that must be occupied."""
+
+LEVEL_WORDS = 9
+
+
+@borrower
+def are_few_refuted(level: int, pieces: int, memory: Any) -> bool:
+    """Whether the pieces are enough for the lines of either direction that are occupied or must be."""
+    words, numbers = memory.words[level], memory.numbers[level]
+    for is_column in range(2):
+        if numbers[OCCUPIED + is_column] + np.int64(popcount(words[REFUTED + is_column])) > pieces:
+            return False
+    return True
+
+
+@borrower
+def refute_lines(task: int, level: int, question: Any, memory: Any) -> bool:
+    """Note which undecided lines cannot be left empty; returns whether the branch may hold a placement.
+
+    What a line would bring about is tried out on the last level, which no search reaches.
+    """
+    words = memory.words[level]
+    scratch = len(memory.words) - 1
+    for at in range(level, question.numbers[task]):
+        is_column, line = divmod(question.lines[task, at], COLUMN)
+        bit = ONE << np.uint64(line)
+        if not words[REFUTED + is_column] & bit:
+            _copy_level(level, scratch, memory)
+            leave_empty(line, is_column, question.shapes[task, 0], memory, scratch)
+            if not match_level(scratch, question, memory):
+                words[REFUTED + is_column] |= bit
+                if not are_few_refuted(level, question.size, memory):
+                    return False
+    return _can_others_be_empty(task, level, question, memory)
+
+
+@borrower
+def _can_others_be_empty(task: int, level: int, question: Any, memory: Any) -> bool:
+    """Whether the lines that are not refuted can all be empty, in each direction where they must be."""
+    words, numbers = memory.words[level], memory.numbers[level]
+    scratch = len(memory.words) - 1
+    _copy_level(level, scratch, memory)
+    for at in range(level, question.numbers[task]):
+        is_column, line = divmod(question.lines[task, at], COLUMN)
+        refuted = words[REFUTED + is_column]
+        is_last = numbers[OCCUPIED + is_column] + np.int64(popcount(refuted)) == question.size
+        if is_last and not refuted >> np.uint64(line) & ONE:
+            leave_empty(line, is_column, question.shapes[task, 0], memory, scratch)
+    return match_level(scratch, question, memory)
+
+
+@borrower
+def _copy_level(level: int, target: int, memory: Any) -> None:
+    """Copy what the matching needs."""
+    copy(memory.words[level], memory.words[target])
+    copy(memory.numbers[level], memory.numbers[target])
+    copy(memory.crossings[level], memory.crossings[target])
+    for direction in range(2):
+        copy(memory.partners[level, direction], memory.partners[target, direction])
+
+
+@borrower
+def match_level(level: int, question: Any, memory: Any) -> bool:
+    return bool(
+        matching.match(
+            memory.crossings[level],
+            memory.partners[level],
+            memory.words[level],
+            memory.numbers[level, matching.MATCHED : matching.MATCHED + 2],
+            question.size,
+            memory.queue,
+            memory.parents,
+        )
+    )
+
+
+@borrower
+def leave_empty(line: int, is_column: int, height: int, memory: Any, level: int) -> None:
+    """Note an empty line, and the squares where it crosses those across."""
+    crossings, words = memory.crossings[level], memory.words[level]
+    words[ROWS + is_column] |= ONE << np.uint64(line)
+    across = words[COLUMNS - is_column]
+    while across:
+        other = np.int64(index_of_lowest(across))
+        across &= across - ONE
+        falling = line - other + height if is_column else other - line + height
+        if crossings[falling] == 0:
+            words[matching.FREE_FALLING] |= ONE << np.uint64(falling)
+            words[looking_ahead.CROSSED] |= ONE << np.uint64(falling)
+        crossings[falling] |= ONE << np.uint64(line + other)

@@ -61,8 +61,8 @@ class PrivateNeighbour:
         """Whether some choice of the free squares meets the constraint."""
         if not occupied >> self.square & 1:
             return True
-        others = occupied & ~(1 << self.square)
-        return any(not neighbourhood & others for neighbourhood in self.neighbourhoods)
+        other_pieces = occupied & ~(1 << self.square)
+        return any(not neighbourhood & other_pieces for neighbourhood in self.neighbourhoods)
 
 
 @dataclass(frozen=True, slots=True)

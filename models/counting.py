@@ -285,9 +285,9 @@ class CountedBySize(CountedInParts):
                 return
 
     def _take_of_one_size(self, instance: Instance, size: int, resources: Resources, with_classes: bool) -> Census:
-        found = self.count_all_parts(instance, resources, size, with_classes)
-        solutions = int(sum((part.count for part in found), Fraction(0)))
-        classes = int(sum((part.classes or Fraction(0) for part in found), Fraction(0)))
+        counted = self.count_all_parts(instance, resources, size, with_classes)
+        solutions = int(sum((part.count for part in counted), Fraction(0)))
+        classes = int(sum((part.classes or Fraction(0) for part in counted), Fraction(0)))
         return Census(size if solutions else None, solutions, classes if with_classes else None)
 
 
@@ -313,7 +313,7 @@ def _count_missing_parts(
     stop: Event,
 ) -> dict[int, CountedPart]:
     """All parts, by their numbers: the kept ones, and the others, which ``parts`` counts. New ones are kept at once."""
-    found, before = dict(kept), len(kept)
+    by_number, before = dict(kept), len(kept)
     finished: deque[CountedPart] = deque()
 
     def measure(part: CountablePart) -> None:
@@ -324,7 +324,7 @@ def _count_missing_parts(
     def take() -> None:
         while finished:
             part = finished.popleft()
-            found[part.number] = part
+            by_number[part.number] = part
             if resources.keeper:
                 resources.keeper.keep(part)
 
@@ -332,13 +332,13 @@ def _count_missing_parts(
         take()
         resources.progress(before + done, number_of_parts, size)
 
-    if found:
+    if by_number:
         after_each(0)
     try:
         run_in_threads((partial(measure, part) for part in parts), resources.threads, after_each, stop)
     finally:
         take()
-    return found
+    return by_number
 
 
 def count_part(number: int, part: Part) -> CountedPart:
@@ -363,12 +363,12 @@ def run_in_threads(
 
     When Ctrl-C or an error ends it early, it sets ``stop``, which running parts may look at, and waits for these.
     """
-    found: list[T] = []
+    results: list[T] = []
     if threads == 1:  # in this thread, where Python itself stops between two pieces of compiled code
         for part in parts:
-            found.append(part())
-            after_each(len(found))
-        return found
+            results.append(part())
+            after_each(len(results))
+        return results
     pool = ThreadPoolExecutor(threads)
     try:
         running: set[Future[T]] = {pool.submit(part) for part in islice(parts, 2 * threads)}
@@ -376,9 +376,9 @@ def run_in_threads(
             done, running = wait(running, SECONDS_DEAF, FIRST_COMPLETED)
             running |= {pool.submit(part) for part in islice(parts, len(done))}
             for future in done:
-                found.append(future.result())
-                after_each(len(found))
+                results.append(future.result())
+                after_each(len(results))
     finally:
         stop.set()
         pool.shutdown(cancel_futures=True)
-    return found
+    return results

@@ -40,6 +40,7 @@ class Status(StrEnum):
 
     @property
     def is_complete(self) -> bool:
+        """Whether every solution was given."""
         return self in (Status.COMPLETE, Status.INFEASIBLE)
 
 
@@ -122,20 +123,20 @@ class Formulation(Answerer):
 
         Raises LookupError if it has no such parameter, ValueError if a value is wrong.
         """
-        known = {one.name: one for one in self.parameters}
+        parameters = {one.name: one for one in self.parameters}
         self._check_has(settings)
-        changed = {**self.settings, **{name: known[name].read(value) for name, value in settings.items()}}
+        changed = {**self.settings, **{name: parameters[name].read(value) for name, value in settings.items()}}
         variant = copy.copy(self)
-        variant.settings = {name: changed[name] for name in known if name in changed}
+        variant.settings = {name: changed[name] for name in parameters if name in changed}
         variant._check_has(settings)
         return variant
 
     def _check_has(self, names: Iterable[str]) -> None:
         """Raise LookupError if one of these is no parameter of the formulation, as it is set."""
-        known = [one.name for one in self.parameters]
+        own = [one.name for one in self.parameters]
         for name in names:
-            if name not in known:
-                has = say("it has {names}", names=", ".join(known)) if known else say("it has none")
+            if name not in own:
+                has = say("it has {names}", names=", ".join(own)) if own else say("it has none")
                 sentence = "{formulation} has no parameter {name!r}; {has} ('list --parameters')"
                 raise LookupError(say(sentence, formulation=self.name, name=name, has=has))
 

@@ -96,19 +96,19 @@ def enumerate_answer_sets(
         control.add(state_facts(instance))
         control.add(program)
         control.ground()
-    found, read = Batches(), make_reader(instance.board)
+    batches, read = Batches(), make_reader(instance.board)
 
     def give(model: "Model") -> bool:
         try:
             if is_wanted(model):
-                found.give(read(model))
+                batches.give(read(model))
         except BaseException as error:
-            found.close(error)
+            batches.close(error)
             return False
         return True
 
-    with control.solve(on_model=give, on_finish=lambda result: found.close(), async_=True) as solving:
-        yield from found
+    with control.solve(on_model=give, on_finish=lambda result: batches.close(), async_=True) as solving:
+        yield from batches
         exhausted = solving.get().exhausted
     if not exhausted:
         raise RuntimeError("clingo stopped before it had all answer sets")

@@ -87,8 +87,8 @@ def as_facts(board: Board, number: int, constraint: Constraint) -> Iterator[str]
                 yield f"then_at_most({number}, {among.at_most})."
         case Connected(neighbours):
             yield "connected."
-            for index, others in enumerate(neighbours):
-                yield from (f"linked({board.square(index)}, {other})." for other in board.squares(others))
+            for index, linked in enumerate(neighbours):
+                yield from (f"linked({board.square(index)}, {other})." for other in board.squares(linked))
 
 
 def set_as_facts(board: Board, name: int | str, squares: int) -> Iterator[str]:

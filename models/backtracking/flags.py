@@ -63,10 +63,13 @@ class TakenLines:
         self.falling = [False] * (board.rows + board.columns)
 
     def threaten(self, row: int, column: int) -> bool:
+        """Whether a line through this square has a queen."""
         return self.row[row] or self.rising[row + column] or self.falling[row - column]
 
     def set(self, row: int, column: int) -> None:
+        """Note a queen on this square."""
         self.row[row] = self.rising[row + column] = self.falling[row - column] = True
 
     def clear(self, row: int, column: int) -> None:
+        """Note that the queen on this square has gone."""
         self.row[row] = self.rising[row + column] = self.falling[row - column] = False

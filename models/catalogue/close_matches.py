@@ -25,9 +25,9 @@ def explain_missing_formulation(
     engine = engines.get(name.partition("/")[0])
     if engine and not is_installed(engine):
         return _explain_missing_engine_of(engine, name)
-    what, known = translate("formulation"), formulations
+    what, names = translate("formulation"), formulations
     if may_be_counter:
-        what, known = translate("counter or formulation"), [*formulations, *counters]
+        what, names = translate("counter or formulation"), [*formulations, *counters]
     for counter in counters:
         if name in (counter, _without_engine(counter)):
             sentence = "{counter} is a counter: it lists no solutions; 'count --only {counter}' and 'table' ask it"
@@ -37,19 +37,19 @@ def explain_missing_formulation(
             return _explain_missing_engine_of(package_engine, name)
         return left_out.get(module) or _explain_unfinished(module)
     if "/" in name:
-        return explain_unknown_name(what, name, known)
+        return explain_unknown_name(what, name, names)
     engines_meant = [say("the engine {name}", name=one) for one in similar_names(name, engines)[:1]]
-    return explain_unknown_name(what, name, map(_without_engine, known), likely=engines_meant)
+    return explain_unknown_name(what, name, map(_without_engine, names), likely=engines_meant)
 
 
 def explain_unknown_name(
-    what: str, name: str, known: Iterable[str], lister: str = "list", likely: Iterable[str] = ()
+    what: str, name: str, known_names: Iterable[str], lister: str = "list", likely: Iterable[str] = ()
 ) -> str:
     """A sentence that says that nothing of this kind has this name, and which names may be meant.
 
     These are the ``likely`` ones, and known names that are similar. ``lister`` is the command that lists all.
     """
-    english = list(known)
+    english = list(known_names)
     spoken_here = {fold(other): other for one in english for other in names_in(spoken(), one)[:1]}
     translated = [spoken_here[one] for one in similar_names(fold(name), spoken_here)]
     meant = [*likely, *(translated or similar_names(name, english))]
@@ -58,9 +58,9 @@ def explain_unknown_name(
     return say(sentence, what=what, name=name, guess=guess, lister=lister)
 
 
-def similar_names(name: str, known: Iterable[str]) -> list[str]:
-    """The known names that are similar to this one, the most similar first."""
-    return get_close_matches(name, set(known), n=1 if "/" in name else 3, cutoff=LIKENESS)
+def similar_names(name: str, names: Iterable[str]) -> list[str]:
+    """Those of the names that are similar to this one, the most similar first."""
+    return get_close_matches(name, set(names), n=1 if "/" in name else 3, cutoff=LIKENESS)
 
 
 def _without_engine(name: str) -> str:

@@ -75,7 +75,7 @@ def objects_of_engines(base: type[T], among: Callable[[Engine], bool] = lambda e
 def module_names(package_name: str, packages: bool = False) -> list[str]:
     """The names of the modules directly in a package, or of the packages in it, in order. They are not imported."""
     path = importlib.import_module(package_name).__path__
-    return [found.name for found in pkgutil.iter_modules(path) if found.ispkg == packages]
+    return [info.name for info in pkgutil.iter_modules(path) if info.ispkg == packages]
 
 
 ROOMS_OF_ENGINES = ("models", "models.counters")

@@ -39,15 +39,15 @@ T = TypeVar("T")
 @cache
 def pieces() -> dict[str, Piece]:
     """The named pieces, by name."""
-    found = vars(import_module("models.pieces")).values()
-    return add_plug_ins({piece.name: piece for piece in found if isinstance(piece, Piece)}, "bezzel.pieces", Piece)
+    values = vars(import_module("models.pieces")).values()
+    return add_plug_ins({piece.name: piece for piece in values if isinstance(piece, Piece)}, "bezzel.pieces", Piece)
 
 
 @cache
 def problems() -> dict[str, Problem]:
     """The problems, by name."""
-    found = objects_in_package("models.problems", Problem)  # type: ignore[type-abstract]
-    return add_plug_ins({problem.name: problem for problem in found}, "bezzel.problems", Problem)  # type: ignore[type-abstract]
+    ours = objects_in_package("models.problems", Problem)  # type: ignore[type-abstract]
+    return add_plug_ins({problem.name: problem for problem in ours}, "bezzel.problems", Problem)  # type: ignore[type-abstract]
 
 
 @cache
@@ -73,15 +73,15 @@ def formats() -> dict[str, Format]:
 @cache
 def pitfalls() -> dict[str, Pitfall]:
     """The classic wrong models whose engine is installed, by name (``pitfall/file``)."""
-    found = objects_in_package("models.pitfalls", Pitfall)  # type: ignore[type-abstract]
-    return {one.name: one for one in found if is_installed(one.engine) and one.unsupported(one.shows_on) is None}
+    ours = objects_in_package("models.pitfalls", Pitfall)  # type: ignore[type-abstract]
+    return {one.name: one for one in ours if is_installed(one.engine) and one.unsupported(one.shows_on) is None}
 
 
 @cache
 def counters() -> dict[str, SolutionCounter]:
     """The counters whose engine is installed, by name (``engine/file``)."""
-    found = objects_of_engines(SolutionCounter, among=lambda engine: engine.has_counters)  # type: ignore[type-abstract]
-    return {counter.name: counter for counter in found}
+    ours = objects_of_engines(SolutionCounter, among=lambda engine: engine.has_counters)  # type: ignore[type-abstract]
+    return {counter.name: counter for counter in ours}
 
 
 def find_piece(name: str) -> Piece:
@@ -121,13 +121,13 @@ def find_formulations(name: str) -> list[Formulation]:
     there is none, ValueError if a value is wrong.
     """
     plain, settings = split_settings(name)
-    found = _find_all(plain, formulations())
-    if not found:
+    matching = _find_all(plain, formulations())
+    if not matching:
         raise LookupError(explain_missing_formulation(as_name(plain), formulations(), counters(), engines()))
     if not settings:
-        return found
-    able = [one for one in found if settings.keys() <= {parameter.name for parameter in one.parameters}]
-    return [one.with_settings(settings) for one in able or found]
+        return matching
+    able = [one for one in matching if settings.keys() <= {parameter.name for parameter in one.parameters}]
+    return [one.with_settings(settings) for one in able or matching]
 
 
 def without_settings(name: str) -> Formulation | None:
@@ -144,11 +144,11 @@ def find_answerers(name: str) -> Sequence[Answerer]:
         return find_formulations(name)
     if as_name(name) in counters():
         return [counters()[as_name(name)]]
-    found: Sequence[Answerer] = _find_all(name, formulations()) or _find_all(name, counters())
-    if not found:
+    matching: Sequence[Answerer] = _find_all(name, formulations()) or _find_all(name, counters())
+    if not matching:
         missing = as_name(name), formulations(), counters(), engines()
         raise LookupError(explain_missing_formulation(*missing, may_be_counter=True))
-    return found
+    return matching
 
 
 def find_formulations_of_engine(name: str) -> list[Formulation]:
@@ -157,28 +157,28 @@ def find_formulations_of_engine(name: str) -> list[Formulation]:
     if not is_installed(engine):
         sentence = "the engine {engine} is {reason}"
         raise LookupError(say(sentence, engine=engine.name, reason=explain_missing_engine(engine)))
-    found = [one for one in formulations().values() if one.engine.name == engine.name]
-    if not found:
+    ours = [one for one in formulations().values() if one.engine.name == engine.name]
+    if not ours:
         raise LookupError(say("the engine {engine} has no formulation", engine=engine.name))
-    return found
+    return ours
 
 
 def find_formulation(name: str) -> Formulation:
     """The one formulation of this name. Raises LookupError if there is none, or several."""
-    found = find_formulations(name)
-    if len(found) > 1:
-        names = say(" or ").join(one.name for one in found)
+    matching = find_formulations(name)
+    if len(matching) > 1:
+        names = say(" or ").join(one.name for one in matching)
         raise LookupError(say("{name!r} could be {names}", name=name, names=names))
-    return found[0]
+    return matching[0]
 
 
 def find_counter(name: str) -> SolutionCounter:
     """The counter of this name, ``engine/file`` or ``file`` alone. Raises LookupError, saying which may be meant."""
-    found = _find_all(name, counters())
-    if not found:
-        known = [*counters(), *(one.short_name for one in counters().values())]
-        raise LookupError(explain_unknown_name(translate("counter"), name, known))
-    return found[0]
+    matching = _find_all(name, counters())
+    if not matching:
+        names = [*counters(), *(one.short_name for one in counters().values())]
+        raise LookupError(explain_unknown_name(translate("counter"), name, names))
+    return matching[0]
 
 
 def counter_worth_its_start(instance: Instance) -> SolutionCounter | None:
@@ -194,21 +194,21 @@ def find_pitfall(name: str) -> Pitfall:
     return _find(by_file, name.removeprefix("pitfall/"), translate("pitfall"), "models.pitfalls", "pitfalls")
 
 
-def _find_all(name: str, known: Mapping[str, T]) -> list[T]:
+def _find_all(name: str, entries: Mapping[str, T]) -> list[T]:
     """Everything of this name: ``engine/file``, or ``file`` alone."""
-    return [one for full, one in known.items() if as_name(name) in (full, full.partition("/")[2])]
+    return [one for full, one in entries.items() if as_name(name) in (full, full.partition("/")[2])]
 
 
-def _find(known: dict[str, T], name: str, what: str, package: str, lister: str = "list") -> T:
+def _find(entries: dict[str, T], name: str, what: str, package: str, lister: str = "list") -> T:
     """The entry of this name. Raises LookupError, which says so if the file that would define the name was left out."""
     name = as_name(name)
-    if name not in known:
-        translated = find_english(name, known)
+    if name not in entries:
+        translated = find_english(name, entries)
         if translated is not None:
-            return known[translated]
+            return entries[translated]
         left = left_out.get(f"{package}.{name.replace('-', '_')}")
-        raise LookupError(left or explain_unknown_name(what, name, known, lister))
-    return known[name]
+        raise LookupError(left or explain_unknown_name(what, name, entries, lister))
+    return entries[name]
 
 
 @cache

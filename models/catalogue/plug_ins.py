@@ -43,13 +43,13 @@ def _find_plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
     """For each object of the kind that a plug-in defines: the entry point's value, the object's name, the object."""
     for entry_point in _entry_points().select(group=group):
         try:
-            found = [(entry_point.value, one.name, one) for one in _load_objects(entry_point, kind)]
+            objects = [(entry_point.value, one.name, one) for one in _load_objects(entry_point, kind)]
         except (Exception, SystemExit) as error:
             warn(f"the plug-in {entry_point.value} cannot be loaded: {describe_exception(error)}")
             continue
-        if not found:
+        if not objects:
             warn(f"the plug-in {entry_point.value} is left out, because it is no {kind.__name__.lower()}")
-        yield from found
+        yield from objects
 
 
 @cache
@@ -63,12 +63,12 @@ def _entry_points() -> Any:
 def _load_objects(entry_point: "EntryPoint", kind: type[T]) -> list[T]:
     """The objects that an entry point leads to, named after it, or after the file if it leads to a module."""
     target = entry_point.load()
-    found = list(_objects_in(target, kind))
+    objects = list(_objects_in(target, kind))
     is_module = isinstance(target, ModuleType)
-    for one in found:
+    for one in objects:
         if isinstance(one, Documented):
             one.declared_name = target.__name__.rpartition(".")[2] if is_module else entry_point.name
-    return found
+    return objects
 
 
 def _objects_in(target: Any, kind: type[T]) -> Iterator[T]:

@@ -65,8 +65,8 @@ class Attacks(dict[Square, frozenset[Square]]):
             while target is not None and target != square:
                 attacked.add(target)
                 target = self.board.after(target, ride)
-        self[square] = found = frozenset(target for target in attacked if target is not None and target != square)
-        return found
+        self[square] = squares = frozenset(target for target in attacked if target is not None and target != square)
+        return squares
 
 
 def _is_step(value: object) -> bool:

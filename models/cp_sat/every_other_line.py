@@ -81,15 +81,19 @@ class EveryOtherLine(CpSat):
                 model = CpModel()
                 viewpoint = self.state(instance, model)
                 if keeps_half_turn:
-                    # The squares are in order: a half turn reverses it.
-                    for (variable, _), (image, _) in zip(viewpoint, reversed(viewpoint), strict=True):
-                        model.add(variable == image)
+                    state_half_turn(model, viewpoint)
             solver = make_solver()
             set_parameters(solver, self.settings)
             for placement in placements_of(solver, model, viewpoint, search):
                 yield placement
                 return
         raise GaveUp(say("none is on every other line, which does not mean that there is none"))
+
+
+def state_half_turn(model: CpModel, viewpoint: Viewpoint) -> None:
+    """State that a half turn keeps the placement: it reverses the order of the squares."""
+    for (variable, _), (image, _) in zip(viewpoint, reversed(viewpoint), strict=True):
+        model.add(variable == image)
 
 
 def squares_on_every_other_line(board: Board, first: int) -> int:

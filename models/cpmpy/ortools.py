@@ -51,4 +51,5 @@ class Enumeration:
         self.solver.solveAll(display=callback, num_workers=1, catch_sigint_signal=False)
 
     def stop_search(self) -> None:
+        """End the enumeration; another thread may call it."""
         self.solver.ort_solver.stop_search()

@@ -84,15 +84,15 @@ class Layout:
 
     def _uncross(self, levels: list[list[Node]]) -> list[list[Node]]:
         """Sort each level by what it is linked to above, then below, in turns: the sweep that crosses least."""
-        found = [levels]
+        tried = [levels]
         for sweep in range(SWEEPS):
             levels, links = [list(level) for level in levels], self.below if sweep % 2 else self.above
             rank = _rank(levels)
             for level in reversed(levels) if sweep % 2 else levels:
                 level.sort(key=lambda node: fmean([rank[one] for one in links[node] or [node]]))
                 rank.update((node, place) for place, node in enumerate(level))
-            found.append(levels)
-        return min(found, key=self.crossings)
+            tried.append(levels)
+        return min(tried, key=self.crossings)
 
     def crossings(self, levels: list[list[Node]]) -> int:
         """The number of pairs of edges between neighbouring levels that cross."""

@@ -37,8 +37,8 @@ def draw_graph(
     coloured = {frozenset(pair) for clique in cliques for pair in combinations(bits(clique), 2)}
     plain = [
         _edge(board, vertex, other, "graph-edge")
-        for vertex, others in enumerate(conflict_boards(board, piece))
-        for other in bits(others)
+        for vertex, neighbours in enumerate(conflict_boards(board, piece))
+        for other in bits(neighbours)
         if vertex < other and {vertex, other} not in coloured
     ]
     edges = [

@@ -79,11 +79,11 @@ def _lettered_disc(name: str) -> list[Element]:
 
 @cache
 def _shapes() -> dict[str, list[Element]]:
-    found = [file for file in files(__package__).joinpath("shapes").iterdir() if file.name.endswith(".svg")]
-    return {file.name.removesuffix(".svg"): _read(file.read_text(encoding="utf-8")) for file in found}
+    shapes = [file for file in files(__package__).joinpath("shapes").iterdir() if file.name.endswith(".svg")]
+    return {file.name.removesuffix(".svg"): _read(file.read_text(encoding="utf-8")) for file in shapes}
 
 
 def _read(text: str) -> list[Element]:
     """The elements of a file, outside the namespace, their classes with the prefix."""
-    found = ElementTree.fromstring(text)
-    return [element(one.tag.partition("}")[2], one.get("class", ""), d=one.get("d", "")) for one in found]
+    root = ElementTree.fromstring(text)
+    return [element(one.tag.partition("}")[2], one.get("class", ""), d=one.get("d", "")) for one in root]

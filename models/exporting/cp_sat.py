@@ -53,11 +53,11 @@ def _read(text: str) -> Assignments:
     """The fields ``solution`` of each response, one value each or all in one list."""
     number = 0
     for line in text.splitlines():
-        found = SOLUTION.match(line)
-        if not found:
+        match = SOLUTION.match(line)
+        if not match:
             number = 0
             yield END
             continue
-        for value in (found[1] or found[2]).replace(",", " ").split():
+        for value in (match[1] or match[2]).replace(",", " ").split():
             yield str(number), parse_value(value)
             number += 1

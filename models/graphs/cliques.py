@@ -47,15 +47,11 @@ class Cliques(Formulation):
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         assert isinstance(instance.size, int)
-        required = instance.required
         for maximal in maximal_sets(instance):
             if maximal.bit_count() == instance.size:
                 yield maximal
-            elif maximal.bit_count() > instance.size >= required.bit_count() and not asks_for_maximal(instance):
-                for chosen in combinations(bits(maximal & ~required), instance.size - required.bit_count()):
-                    placement = sum([1 << square for square in chosen], required)
-                    if grow(instance, placement) == maximal:
-                        yield placement
+            elif not asks_for_maximal(instance):
+                yield from sets_that_grow_to(maximal, instance, instance.size)
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         is_one_run = instance.size == ANY and asks_for_maximal(instance)
@@ -83,6 +79,17 @@ def maximal_sets(instance: Instance) -> Iterator[int]:
             placement = sum([1 << vertex for vertex in clique], instance.required)
             if all(placement & squares for squares in sets_to_hit):
                 yield placement
+
+
+def sets_that_grow_to(maximal: int, instance: Instance, size: int) -> Iterator[int]:
+    """The parts of a maximal set that have this size and the required pieces, and from which ``grow`` leads to it."""
+    missing = size - instance.required.bit_count()
+    if maximal.bit_count() < size or missing < 0:
+        return
+    for chosen in combinations(bits(maximal & ~instance.required), missing):
+        placement = sum([1 << square for square in chosen], instance.required)
+        if grow(instance, placement) == maximal:
+            yield placement
 
 
 def grow(instance: Instance, placement: int) -> int:

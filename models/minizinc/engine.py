@@ -160,14 +160,14 @@ def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
     at a line that is not of this form.
     """
     array: list[int] | None = None
-    found = 0
+    number = 0
     for line in lines:
         if array is not None:
             if line != SOLUTION_END:
                 raise RuntimeError(f"minizinc printed {line[:60]!r} where a solution should end")
             yield array
-            array, found = None, found + 1
-        elif line == COMPLETE or (line == UNSATISFIABLE and not found):
+            array, number = None, number + 1
+        elif line == COMPLETE or (line == UNSATISFIABLE and not number):
             return
         elif line == UNKNOWN:
             raise GaveUp(say("the solver of minizinc stopped before it had all solutions"))

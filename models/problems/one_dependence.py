@@ -27,6 +27,10 @@ class OneDependence(Problem):
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         return all(sum(square in piece.attacked_from(board, other) for other in occupied) <= 1 for square in occupied)
 
+    def common_form(self, instance: Instance) -> list[HalfReified]:
+        attackers = attacker_boards(instance.board, instance.piece)
+        return [HalfReified(square, Among(squares, at_most=1)) for square, squares in enumerate(attackers)]
+
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         for square in sorted(occupied):
             attackers = [one for one in sorted(occupied) if square in piece.attacked_from(board, one)]
@@ -35,7 +39,3 @@ class OneDependence(Problem):
                 words = "the pieces on {one} and {other} both attack {square}"
                 return say(words, one=one, other=other, square=square_name(board, square))
         return None
-
-    def common_form(self, instance: Instance) -> list[HalfReified]:
-        attackers = attacker_boards(instance.board, instance.piece)
-        return [HalfReified(square, Among(squares, at_most=1)) for square, squares in enumerate(attackers)]

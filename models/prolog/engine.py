@@ -59,16 +59,16 @@ def as_domains(domains: Iterable[Iterable[int]]) -> str:
 
 def read_solutions(lines: Iterable[str], search: Search) -> Iterator[list[int]]:
     """The arrays as they come. Raises GaveUp if not all solutions came, RuntimeError at a line of another form."""
-    found = 0
+    number = 0
     for line in lines:
         if line.startswith(STOPPED):
             raise GaveUp(say("swipl stopped: {reason}", reason=line.removeprefix(STOPPED)))
         end = LAST_LINE.fullmatch(line)
         if end is None:
             yield parse_array(line, "swipl")
-            found += 1
-        elif int(end[1]) != found:
-            raise RuntimeError(f"swipl printed {found} solutions, and said at the end {line!r}")
+            number += 1
+        elif int(end[1]) != number:
+            raise RuntimeError(f"swipl printed {number} solutions, and said at the end {line!r}")
         else:
             search.count(nodes=int(end[2]))
             return

@@ -100,17 +100,17 @@ class _Renamed(ast.NodeTransformer):
 def _returned_expression(code: CodeType) -> str | None:
     """The one expression that a function returns, as text; None if it cannot be found or is not alone."""
     parameters = list(code.co_varnames[: code.co_argcount])
-    found = [
+    functions = [
         one
         for one in _functions_in(code.co_filename)
         if one.lineno == code.co_firstlineno and [argument.arg for argument in one.args.args] == parameters
     ]
-    if len(found) != 1:
+    if len(functions) != 1:
         return None
-    body = found[0].body
+    body = functions[0].body
     if isinstance(body, ast.expr):
         return ast.unparse(body)
-    statements = body[1:] if ast.get_docstring(found[0]) else body  # type: ignore[arg-type]
+    statements = body[1:] if ast.get_docstring(functions[0]) else body  # type: ignore[arg-type]
     if len(statements) == 1 and isinstance(statements[0], ast.Return) and statements[0].value:
         return ast.unparse(statements[0].value)
     return None

@@ -193,7 +193,7 @@ class Sat(Formulation):
 
 @contextmanager
 def counted_solver(formula: CnfFormula, name: str, search: Search) -> Iterator["Solver"]:
-    """The same as ``load_solver``; the search is told the time of loading, and at the end what the solver counted."""
+    """A solver as ``load_solver`` gives it; the search is told the time of loading, and at the end all counts."""
     with ExitStack() as block:
         with search.building():
             solver = block.enter_context(load_solver(formula, name))

@@ -125,7 +125,7 @@ def _cut_by_orbit(
     shard: Shard, group: Sequence[Symmetry], orbit: int, constraints: Sequence[Constraint]
 ) -> list[Shard]:
     """One shard for each choice among these squares, up to the symmetries."""
-    found = []
+    smaller_shards = []
     seen: set[int] = set()
     for chosen in _subsets(orbit):
         if chosen in seen:
@@ -137,8 +137,8 @@ def _cut_by_orbit(
         smaller = shard.instance.narrowed(required=chosen, forbidden=orbit & ~chosen)
         if may_be_met(constraints, smaller.required, smaller.free):
             chains = tuple((one, *chain) for chain in shard.chains for one in leading_to.values())
-            found.append(Shard(smaller, chains))
-    return found
+            smaller_shards.append(Shard(smaller, chains))
+    return smaller_shards
 
 
 def _subsets(squares: int) -> Iterator[int]:
@@ -153,8 +153,10 @@ def _subsets(squares: int) -> Iterator[int]:
 
 def _cut_by_line(shard: Shard, constraints: Sequence[Constraint]) -> list[Shard]:
     """One shard for each free square of a constraint that needs a piece there, or of one square if there is none."""
-    parts = shards(shard.instance, list(bits(_branching_squares(shard.instance, constraints))))
-    return [Shard(part, shard.chains) for part in parts if may_be_met(constraints, part.required, part.free)]
+    instances = shards(shard.instance, list(bits(_branching_squares(shard.instance, constraints))))
+    return [
+        Shard(smaller, shard.chains) for smaller in instances if may_be_met(constraints, smaller.required, smaller.free)
+    ]
 
 
 def _branching_squares(instance: Instance, constraints: Sequence[Constraint]) -> int:

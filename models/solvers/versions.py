@@ -17,8 +17,8 @@ def versions_of_packages(names: Iterable[str]) -> list[str]:
     from importlib.metadata import packages_distributions, version  # takes a while to load
 
     packages = packages_distributions() if names else {}
-    found = {package for name in names for package in packages.get(name.partition(".")[0], [])}
-    return [f"{name} {version(name)}" for name in sorted(found)]
+    distributions = {package for name in names for package in packages.get(name.partition(".")[0], [])}
+    return [f"{name} {version(name)}" for name in sorted(distributions)]
 
 
 @cache

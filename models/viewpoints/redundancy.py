@@ -46,7 +46,7 @@ def _is_implied(constraint: Constraint) -> bool:
 
 
 def _merge(constraints: Iterable[Constraint]) -> list[Constraint]:
-    """One constraint for each set of squares, in the place of the first."""
+    """The constraints, joined to one for each set of squares, which stands in the place of the first."""
     merged: dict[object, Constraint] = {}
     for one in constraints:
         key = one.squares if isinstance(one, Among) else one

@@ -59,12 +59,12 @@ def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted:
 
 
 def find_smallest_hitting_set(
-    sets: Iterable[Iterable[int]], count: int, seconds: float, known: Iterable[Iterable[int]] = ()
+    sets: Iterable[Iterable[int]], count: int, seconds: float, excluded: Iterable[Iterable[int]] = ()
 ) -> set[int] | None:
     """The fewest numbers from 0 on, below ``count``, of which each set has one; of several choices the smaller numbers.
 
-    The choice contains none of the ``known`` ones; None if there is no such choice. Raises TimeoutError when the time
-    limit is reached.
+    The choice contains none of the ``excluded`` ones; None if there is no such choice. Raises TimeoutError when the
+    time limit is reached.
     """
     from ortools.sat.python.cp_model import OPTIMAL, CpModel
 
@@ -72,7 +72,7 @@ def find_smallest_hitting_set(
     chosen = [model.new_bool_var(str(number)) for number in range(count)]
     for one in sets:
         model.add_bool_or([chosen[number] for number in one])
-    for one in known:
+    for one in excluded:
         model.add_bool_or([~chosen[number] for number in one])
     model.minimize(sum((count * count + number) * variable for number, variable in enumerate(chosen)))
     solver = make_decider(seconds)

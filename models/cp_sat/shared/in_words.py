@@ -82,7 +82,10 @@ def _variable_in_words(
 
 
 class Terms:
-    """Writes terms with the names of a model's variables."""
+    """Writes terms with the names of a model's variables, which the model calls by their numbers from 0.
+
+    A literal is such a number, or ``-number - 1`` for its negation.
+    """
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names

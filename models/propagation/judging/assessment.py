@@ -134,9 +134,9 @@ class _Trial:
         return after
 
 
-def is_within(some: Values | None, others: Values | None) -> bool:
-    """Whether each domain is a part of the other one; None is a part of everything."""
-    return some is None or (others is not None and all(map(frozenset.issubset, some, others)))
+def is_within(some: Values | None, larger: Values | None) -> bool:
+    """Whether each domain is a part of the larger one; None is a part of everything."""
+    return some is None or (larger is not None and all(map(frozenset.issubset, some, larger)))
 
 
 def one_value_less(domains: Values) -> Iterator[Values]:
@@ -153,11 +153,11 @@ def small_domains(numbers: Sequence[int], most: int) -> list[Values]:
     """
     choices = [_subsets(number) for number in numbers]
     if prod(map(len, choices)) <= most:
-        found = list(product(*choices))
+        samples = list(product(*choices))
     else:
         chance = random.Random(1848)
-        found = [tuple(map(chance.choice, choices)) for _ in range(most)]
-    return sorted(found, key=lambda domains: sum(map(len, domains)))
+        samples = [tuple(map(chance.choice, choices)) for _ in range(most)]
+    return sorted(samples, key=lambda domains: sum(map(len, domains)))
 
 
 def _subsets(number: int) -> list[frozenset[int]]:

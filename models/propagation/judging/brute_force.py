@@ -31,8 +31,8 @@ def largest_consistent(consistency: Consistency, domains: Values, relations: Seq
             kept = _kept(consistency, [domains[variable] for variable in relation.variables], relation)
             if not all(kept):
                 return None
-            found = dict(zip(relation.variables, kept, strict=True))
-            domains = tuple(found.get(variable, values) for variable, values in enumerate(domains))
+            kept_values = dict(zip(relation.variables, kept, strict=True))
+            domains = tuple(kept_values.get(variable, values) for variable, values in enumerate(domains))
         if domains == before:
             return domains
 

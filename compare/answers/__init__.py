@@ -1,1 +1,1 @@
-"""One answer to one question, by whoever finds it fastest: counts, tables, first solutions, fingerprints."""
+"""Answers one question, by the fastest counter or formulation: counts, tables, first solutions, fingerprints."""

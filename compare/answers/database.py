@@ -76,6 +76,7 @@ class Database:
             return self._transact(statements)
 
     def close(self) -> None:
+        """Close the file."""
         self._connection.close()
 
     def __enter__(self) -> Self:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def compilation_told_to(listener: logging.Handler) -> Iterator[None]:
-    """In this block the listener gets a record for each kernel that is compiled for the first time."""
+    """Give the listener, in this block, a record for each kernel that is compiled for the first time."""
     logger = logging.getLogger("bezzel.kernels")
     logger.addHandler(listener)
     logger.setLevel(logging.INFO)

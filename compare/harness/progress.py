@@ -24,7 +24,8 @@ SECONDS_OF_SILENCE = 10.0
 class Describing(Protocol):
     """Work whose progress can be described."""
 
-    def progress_lines(self) -> list[str]: ...
+    def progress_lines(self) -> list[str]:
+        """The lines that describe the present state."""
 
 
 class Advancing(Describing, Protocol):

@@ -99,7 +99,7 @@ class Supervisor(ABC):
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
-        """In this block Ctrl-C asks the workers to stop, and raises nothing."""
+        """Let Ctrl-C ask the workers to stop in this block, and raise nothing."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -117,7 +117,7 @@ class Supervisor(ABC):
 
     @contextmanager
     def _none_left(self) -> Iterator[None]:
-        """At the end of this block the workers that still run, because something was raised, are killed."""
+        """Kill, at the end of this block, the workers that still run because something was raised."""
         try:
             yield
         finally:

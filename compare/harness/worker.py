@@ -39,9 +39,11 @@ BATCH_SECONDS = 0.05
 class Gatherer(Protocol):
     """Takes placements in the worker, so that they are not sent, and makes plain data of them."""
 
-    def add(self, placement: int) -> None: ...
+    def add(self, placement: int) -> None:
+        """Take one placement. Raises Fault if it is not one that the worker may give."""
 
-    def data(self) -> dict[str, Any]: ...
+    def data(self) -> dict[str, Any]:
+        """The data made of all placements that were added: values of JSON."""
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,7 @@ class Check:
 
     @property
     def agrees(self) -> bool:
+        """Whether our value is the published one."""
         return self.ours == self.theirs
 
 

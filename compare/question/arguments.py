@@ -50,16 +50,16 @@ def make_instance(
     return Instance(problem, the_piece, board, size, occupied, empty)  # type: ignore[arg-type]
 
 
-def take_formulations(asked: FormulationOrName | Iterable[FormulationOrName] | None) -> list[Formulation]:
+def take_formulations(named: FormulationOrName | Iterable[FormulationOrName] | None) -> list[Formulation]:
     """The formulations that are given, by name, as objects or as classes, each once; all if nothing is given.
 
     A name is ``engine/file``, ``file`` alone, which several engines may have, or that of an engine.
     """
-    if asked is None:
+    if named is None:
         return list(finding.formulations().values())
     chosen: dict[str, Formulation] = {}
-    is_one = isinstance(asked, str | Formulation) or inspect.isclass(asked) or not isinstance(asked, Iterable)
-    for one in [asked] if is_one else asked:  # type: ignore[union-attr]
+    is_one = isinstance(named, str | Formulation) or inspect.isclass(named) or not isinstance(named, Iterable)
+    for one in [named] if is_one else named:  # type: ignore[union-attr]
         for formulation in _find(one):
             other = chosen.setdefault(formulation.name, formulation)
             if type(other) is not type(formulation):
@@ -70,24 +70,24 @@ def take_formulations(asked: FormulationOrName | Iterable[FormulationOrName] | N
     return list(chosen.values())
 
 
-def take_formulation(asked: FormulationOrName) -> Formulation:
+def take_formulation(named: FormulationOrName) -> Formulation:
     """The one formulation that is given, by name, as an object or as a class."""
-    found = _find(asked)
-    if len(found) > 1:
-        names = say(" or ").join(one.name for one in found)
-        raise LookupError(say("{asked!r} could be {names}", asked=asked, names=names))
-    return found[0]
+    formulations = _find(named)
+    if len(formulations) > 1:
+        names = say(" or ").join(formulation.name for formulation in formulations)
+        raise LookupError(say("{asked!r} could be {names}", asked=named, names=names))
+    return formulations[0]
 
 
-def _find(asked: object) -> list[Formulation]:
-    """The formulations that one name, object or class stands for."""
-    if isinstance(asked, str):
+def _find(named: object) -> list[Formulation]:
+    """The formulations for which one name, object or class stands."""
+    if isinstance(named, str):
         return (
-            finding.find_formulations_of_engine(asked)
-            if as_name(asked) in finding.engines()
-            else finding.find_formulations(asked)
+            finding.find_formulations_of_engine(named)
+            if as_name(named) in finding.engines()
+            else finding.find_formulations(named)
         )
-    made = _take(asked, Formulation, finding.find_formulation, "a formulation, its name or its class")  # type: ignore[type-abstract]
+    made = _take(named, Formulation, finding.find_formulation, "a formulation, its name or its class")  # type: ignore[type-abstract]
     if not isinstance(getattr(made, "engine", None), Engine):
         sentence = '{name} has no engine; give it one, such as engine = Engine("mine", "my own")'
         raise TypeError(say(sentence, name=type(made).__name__))

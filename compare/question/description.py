@@ -44,7 +44,7 @@ def instance_as_data(instance: Instance) -> dict[str, Any]:
 
 
 def pieces_in_words(count: int, piece: str) -> str:
-    """``1 queen``, ``2 princesses``; a piece in notation or a pair has no plural: ``2 pieces leaper:1,2``."""
+    """The number of pieces in words: ``1 queen``, ``2 princesses``, or ``2 pieces leaper:1,2`` for one in notation."""
     if ":" in piece or AND in piece:
         return f"{count} {noun('piece', count)} {piece}"
     return plural(count, piece)

@@ -32,7 +32,7 @@ class Option:
         self.for_programs = for_programs
 
     def names_for(self, parameter: str) -> Sequence[str]:
-        """Its names as the option of a parameter."""
+        """The names of this option for the parameter with this name, such as ``--size``."""
         return self.names or (f"--{parameter.replace('_', '-')}",)
 
 
@@ -78,7 +78,7 @@ def parameters_of(command: Callable[..., Any]) -> list[inspect.Parameter]:
     return list(_options_of(MadeBy(command)))
 
 
-def call(command: Callable[..., Any], given: Mapping[str, Any]) -> Any:
+def call(command: Callable[..., Any], by_name: Mapping[str, Any]) -> Any:
     """Call a command with the values of its options and arguments by name, and return its result.
 
     What is not given has its default. English is spoken from then on if an option asks for output for programs.
@@ -86,9 +86,9 @@ def call(command: Callable[..., Any], given: Mapping[str, Any]) -> Any:
     from models.languages import ENGLISH, speak  # not before the program has cleared the way
 
     sources = {one.name: get_args(one.annotation)[1] for one in parameters_of(command)}
-    if any(isinstance(one, Option) and one.for_programs and given.get(name) for name, one in sources.items()):
+    if any(isinstance(one, Option) and one.for_programs and by_name.get(name) for name, one in sources.items()):
         speak(ENGLISH)
-    return _make(MadeBy(command), given)
+    return _make(MadeBy(command), by_name)
 
 
 def _options_of(made: MadeBy) -> Iterator[inspect.Parameter]:
@@ -100,14 +100,14 @@ def _options_of(made: MadeBy) -> Iterator[inspect.Parameter]:
             yield from _options_of(inner)
 
 
-def _make(made: MadeBy, given: Mapping[str, Any]) -> Any:
+def _make(made: MadeBy, by_name: Mapping[str, Any]) -> Any:
     values = {}
     for parameter in made.declared():
         inner = _maker_of(parameter)
         if inner is not None:
-            values[parameter.name] = _make(inner, given)
-        elif parameter.name in given or parameter.default is not inspect.Parameter.empty:
-            values[parameter.name] = given.get(parameter.name, parameter.default)
+            values[parameter.name] = _make(inner, by_name)
+        elif parameter.name in by_name or parameter.default is not inspect.Parameter.empty:
+            values[parameter.name] = by_name.get(parameter.name, parameter.default)
     return made.maker(**values)
 
 

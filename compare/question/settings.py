@@ -37,29 +37,31 @@ class Settings:
         A formulation without settings stands once, as it is. ``tell`` gets a line for each that lacks a parameter which
         others of its engine have. Raises LookupError if no formulation has a parameter that is set.
         """
-        asked = list(formulations)
-        if self.seed is not None and not any(_has(one, SEED) for one in asked):
+        plain = list(formulations)
+        if self.seed is not None and not any(_has(formulation, SEED) for formulation in plain):
             sentence = "no formulation that is asked has a seed; '{lister}' names the engines that have one"
             raise LookupError(say(sentence, lister=LISTER))
         for engine, values in self.values.items():
             for name in values:
-                self._check_that_one_has(engine, name, asked, tell)
-        return [variant for one in asked for variant in self._variants_of(one)]
+                self._check_that_one_has(engine, name, plain, tell)
+        return [variant for formulation in plain for variant in self._variants_of(formulation)]
 
-    def _variants_of(self, one: Formulation) -> list[Formulation]:
-        values = {name: several for name, several in self.values.get(one.engine.name, {}).items() if _has(one, name)}
+    def _variants_of(self, formulation: Formulation) -> list[Formulation]:
+        of_engine = self.values.get(formulation.engine.name, {})
+        values = {name: several for name, several in of_engine.items() if _has(formulation, name)}
         combinations = (dict(zip(values, chosen, strict=True)) for chosen in product(*values.values()))
-        variants = [one.with_settings(settings) if settings else one for settings in combinations]
+        variants = [formulation.with_settings(settings) if settings else formulation for settings in combinations]
         return [self._with_seed(variant) for variant in variants]
 
-    def _with_seed(self, one: Formulation) -> Formulation:
-        if self.seed is None or SEED in one.settings or not _has(one, SEED):
-            return one
-        return one.with_settings({SEED: self.seed})
+    def _with_seed(self, variant: Formulation) -> Formulation:
+        if self.seed is None or SEED in variant.settings or not _has(variant, SEED):
+            return variant
+        return variant.with_settings({SEED: self.seed})
 
     @staticmethod
-    def _check_that_one_has(engine: str, name: str, asked: Sequence[Formulation], tell: Callable[[str], None]) -> None:
-        concerned = [one for one in asked if one.engine.name == engine]
+    def _check_that_one_has(engine: str, name: str, plain: Sequence[Formulation], tell: Callable[[str], None]) -> None:
+        """Raise LookupError if no formulation of the engine has the parameter; tell which of them lack it."""
+        concerned = [one for one in plain if one.engine.name == engine]
         without = [one.name for one in concerned if not _has(one, name)]
         if len(without) == len(concerned):
             sentence = "no formulation that is asked has the parameter {engine}.{name}"
@@ -68,8 +70,8 @@ class Settings:
             tell(say("{one} has no parameter {name}, and is asked as it is", one=one, name=name))
 
 
-def _has(one: Formulation, name: str) -> bool:
-    return any(parameter.name == name for parameter in one.parameters)
+def _has(formulation: Formulation, name: str) -> bool:
+    return any(parameter.name == name for parameter in formulation.parameters)
 
 
 def make_settings(settings: Mapping[str, object] | None = None, seed: object = None) -> Settings:

@@ -61,10 +61,10 @@ def members_of_class(instance: Instance, solutions: Collection[int], number: int
     return images_of(classes[number - 1][0], instance.symmetries())
 
 
-def images_of(placement: int, group: Iterable[Symmetry]) -> list[TitledBoard]:
+def images_of(placement: int, symmetries: Iterable[Symmetry]) -> list[TitledBoard]:
     """The images of a placement under symmetries, each once, with the name of the first symmetry that leads to it."""
     reached: dict[int, str] = {}
-    for symmetry in group:
+    for symmetry in symmetries:
         reached.setdefault(symmetry.image(placement), symmetry.name)
     return [TitledBoard(image, translate(name)) for image, name in reached.items()]
 

@@ -63,7 +63,7 @@ def _cross_check(answer: Answer, instance: Instance, second: Formulation, limits
     return comparison.exit_code
 
 
-def _tell_confirmation(by: str, is_confirmed: bool, asked: Sequence[Outcome], is_of_named: bool = False) -> int:
+def _tell_confirmation(by: str, is_confirmed: bool, outcomes: Sequence[Outcome], is_of_named: bool = False) -> int:
     """Tell whether the answer is confirmed, or why not, and return the exit code.
 
     ``by`` names the answerers that agree. ``is_of_named``: only formulations that the user named were asked.
@@ -73,7 +73,7 @@ def _tell_confirmation(by: str, is_confirmed: bool, asked: Sequence[Outcome], is
         return 0
     reasons = [
         say("{name} did not complete ({reason})", name=one.name, reason=one.reason)
-        for one in asked
+        for one in outcomes
         if not one.status.is_complete
     ]
     none_answers = "no formulation of another engine answers it"

@@ -11,8 +11,8 @@ from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from compare.literature.published import Check, check_against_published
 from compare.report.rows import Record
-from compare.studies.plan import Question
-from compare.studies.running import Asked
+from compare.studies.plan import PlannedQuestion
+from compare.studies.running import AskedQuestion
 from compare.verdict.comparison import Comparison
 from compare.verdict.judge import judge
 from compare.verdict.tally import Defect, Disagreement
@@ -32,7 +32,7 @@ class Verdict:
     they were asked again. ``is_complete``: some run was completed.
     """
 
-    question: Question
+    question: PlannedQuestion
     disagreements: Sequence[Disagreement]
     faulty: frozenset[str]
     failures: dict[str, str]
@@ -47,7 +47,9 @@ class Verdict:
         return bool(self.faulty or self.failures or self.unsettled) or not all(one.agrees for one in self.checks)
 
 
-def judge_question(question: Question, records: Sequence[Record], asked: Asked | None, until_first: bool) -> Verdict:
+def judge_question(
+    question: PlannedQuestion, records: Sequence[Record], asked: AskedQuestion | None, until_first: bool
+) -> Verdict:
     """The verdict on all rows of a question; ``asked`` has the runs that were made now, with their placements."""
     failures = {str(one["name"]): str(one["reason"]) for one in records if Status(str(one["status"])) == Status.FAILED}
     complete = [one for one in records if Status(str(one["status"])).is_complete]
@@ -71,7 +73,7 @@ def judge_question(question: Question, records: Sequence[Record], asked: Asked |
     )
 
 
-def _with_names(asked: Asked, disagreements: Iterable[Disagreement]) -> list[Disagreement]:
+def _with_names(asked: AskedQuestion, disagreements: Iterable[Disagreement]) -> list[Disagreement]:
     """The disagreements with the names of formulations in place of the numbers of their runs, each once."""
 
     def names(runs: Sequence[str]) -> tuple[str, ...]:
@@ -109,11 +111,11 @@ def _suspects(complete: Sequence[Record]) -> list[str]:
     return list(dict.fromkeys([*different, *sorted(_defective(complete))]))
 
 
-def _ask_again(question: Question, names: Sequence[str]) -> Comparison:
+def _ask_again(question: PlannedQuestion, names: Sequence[str]) -> Comparison:
     return compare(question.instance, [one for one in question.formulations if one.name in names], Limits(jobs=1))
 
 
-def _checks(question: Question, complete: Sequence[Record], comparison: Comparison | None) -> list[Check]:
+def _checks(question: PlannedQuestion, complete: Sequence[Record], comparison: Comparison | None) -> list[Check]:
     if comparison and comparison.checks:
         return comparison.checks
     first = next(_of_whole_sets(question, complete), None)
@@ -123,12 +125,12 @@ def _checks(question: Question, complete: Sequence[Record], comparison: Comparis
     return check_against_published(question.instance, {"count": int(str(first["count"])), "size": size})
 
 
-def _count(question: Question, complete: Sequence[Record]) -> int | None:
+def _count(question: PlannedQuestion, complete: Sequence[Record]) -> int | None:
     first = next(_of_whole_sets(question, complete), None)
     return None if first is None else int(str(first["count"]))
 
 
-def _of_whole_sets(question: Question, complete: Sequence[Record]) -> Iterator[Record]:
+def _of_whole_sets(question: PlannedQuestion, complete: Sequence[Record]) -> Iterator[Record]:
     """The rows of formulations that give all solutions: their counts are those of the set."""
     whole = {one.name for one in question.formulations if one.gives == SolutionSet.ALL}
     return (one for one in complete if one["name"] in whole)

@@ -28,7 +28,7 @@ IDENTITY = (*QUESTION, "name", "until_first", "code", "versions", "machine")
 
 
 @dataclass(frozen=True)
-class Question:
+class PlannedQuestion:
     """One question of a study: the formulations that answer it, and by name the reasons why the others do not."""
 
     instance: Instance
@@ -68,7 +68,7 @@ class Plan:
     that of the statistics; the rows have the times of both.
     """
 
-    questions: Sequence[Question]
+    questions: Sequence[PlannedQuestion]
     repeat: int
     seed: int
     limits: Limits
@@ -150,12 +150,12 @@ def identity(record: Record) -> tuple[object, ...]:
     return tuple(record[name] for name in IDENTITY)
 
 
-def make_question(instance: Instance, formulations: Sequence[Formulation], until_first: bool) -> Question:
+def make_question(instance: Instance, formulations: Sequence[Formulation], until_first: bool) -> PlannedQuestion:
     """The question with those of the formulations that answer it."""
     asked = [UntilFirst(one) if until_first else one for one in formulations]
     outcomes = {one.name: decline(one, instance) for one in asked}
     declined = {name: str(outcome.reason) for name, outcome in outcomes.items() if outcome}
-    return Question(instance, [one for one in asked if one.name not in declined], declined)
+    return PlannedQuestion(instance, [one for one in asked if one.name not in declined], declined)
 
 
 def code_of_formulation(formulation: Formulation, instance: Instance) -> str:

@@ -21,7 +21,7 @@ from models.languages import say, say_number
 
 
 @dataclass
-class Asked:
+class AskedQuestion:
     """One question with its runs, their placements in a tally, and their outcomes.
 
     A run is known by its place in ``runs``, from 0; in the disagreements of the tally this number is its name.
@@ -68,10 +68,12 @@ class Conductor(Supervisor):
         self.waiting = deque(enumerate(runs))
         self.begun: dict[int, str] = {}
         self.runs = runs
-        self.asked: dict[int, Asked] = {}
+        self.asked: dict[int, AskedQuestion] = {}
         for number in dict.fromkeys(run.number for run in runs):
             here = [run for run in runs if run.number == number]
-            self.asked[number] = Asked(Tally(plan.questions[number].instance, [run.formulation for run in here]), here)
+            self.asked[number] = AskedQuestion(
+                Tally(plan.questions[number].instance, [run.formulation for run in here]), here
+            )
 
     def run(self, progress: Callable[["Conductor"], None] = lambda conductor: None) -> None:
         """Make all runs, unless Ctrl-C comes before. ``progress`` is called often."""

@@ -7,7 +7,7 @@ from math import inf, isfinite
 from statistics import fmean, median
 
 from compare.report.rows import Record
-from compare.studies.plan import CLOCKS, Question
+from compare.studies.plan import CLOCKS, PlannedQuestion
 from compare.studies.statistics import Growth, Stratum, corrected, exact_test, fit_growth, least_p, penalised_mean
 from models.formulation import Status
 
@@ -26,7 +26,7 @@ class Cell:
     there; None for the best itself.
     """
 
-    question: Question
+    question: PlannedQuestion
     name: str
     seconds: Sequence[float]
     nodes: Sequence[float] = ()
@@ -87,7 +87,7 @@ class Summary:
     seconds.
     """
 
-    questions: Sequence[Question]
+    questions: Sequence[PlannedQuestion]
     names: Sequence[str]
     records: Sequence[Sequence[Record]]
     limit: float
@@ -100,7 +100,7 @@ class Summary:
         both = zip(self.questions, self.records, strict=True)
         return [cell for question, rows in both for cell in self._row(question, rows)]
 
-    def _row(self, question: Question, rows: Sequence[Record]) -> list[Cell]:
+    def _row(self, question: PlannedQuestion, rows: Sequence[Record]) -> list[Cell]:
         cells = []
         for name in self.names:
             here = [row for row in rows if row["name"] == name]
@@ -135,7 +135,7 @@ class Summary:
             cells[cell.name][self._number(cell.question)] = cell
         return cells
 
-    def _number(self, question: Question) -> int:
+    def _number(self, question: PlannedQuestion) -> int:
         return next(number for number, one in enumerate(self.questions) if one is question)
 
     @cached_property

@@ -11,7 +11,7 @@ from compare.report.rows import versions_behind
 from compare.report.sentences import disagreement_in_words
 from compare.report.tables import Column, format_ratio, format_seconds
 from compare.studies.judging import Verdict
-from compare.studies.plan import CLOCKS, Plan, Question
+from compare.studies.plan import CLOCKS, Plan, PlannedQuestion
 from compare.studies.statistics import Growth
 from compare.studies.summary import BEST, Cell, Summary, Total
 from models.drawing.chart import RAISED
@@ -39,7 +39,7 @@ def subject_in_words(plan: Plan) -> str:
     return ", ".join(words)
 
 
-def sides_in_words(questions: Sequence[Question]) -> str:
+def sides_in_words(questions: Sequence[PlannedQuestion]) -> str:
     """The boards of questions in words: ``n = 6 … 12``, or with all values of n."""
     sides = [one.side for one in questions]
     if len(sides) > 2 and sides == [*range(sides[0], sides[-1] + 1)]:

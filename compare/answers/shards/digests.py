@@ -87,7 +87,7 @@ def fingerprint_shards(
 def show_difference(
     question: CutQuestion,
     formulations: Sequence[Formulation],
-    found: Fingerprints,
+    fingerprints: Fingerprints,
     limits: Limits,
     place: Workplace | None = None,
 ) -> Comparison | None:
@@ -96,14 +96,16 @@ def show_difference(
     None if no two complete fingerprints differ, or if the difference is not seen again.
     """
     sums = {
-        at: (one.fingerprint.count, one.fingerprint.digest) for at, one in enumerate(found.taken) if one.fingerprint
+        at: (one.fingerprint.count, one.fingerprint.digest)
+        for at, one in enumerate(fingerprints.taken)
+        if one.fingerprint
     }
     first = next(iter(sums), 0)
     other = next((at for at in sums if sums[at] != sums[first]), None)
     if other is None:
         return None
     asked = [formulations[first], formulations[other]]
-    shard, count = _find_differing_shard(question, found.by_shard[first], found.by_shard[other])
+    shard, count = _find_differing_shard(question, fingerprints.by_shard[first], fingerprints.by_shard[other])
     while shard is not None and count > MOST_PLACEMENTS:
         smaller = CutQuestion(shard.instance, _cut_with_images(shard.instance))
         if len(smaller.shards) < 2:
@@ -126,16 +128,16 @@ def _cut_with_images(instance: Instance) -> list[Shard]:
 
 
 def _find_differing_shard(
-    question: CutQuestion, one: dict[int, dict[str, Any]], other: dict[int, dict[str, Any]]
+    question: CutQuestion, first: dict[int, dict[str, Any]], second: dict[int, dict[str, Any]]
 ) -> tuple[Shard | None, int]:
     """The shard with the fewest placements of those whose data differ, and how many it has at most.
 
-    ``one`` and ``other`` have the data of two formulations by the shard's number. None and 0 if no shard differs.
+    ``first`` and ``second`` have the data of two formulations by the shard's number. None and 0 if no shard differs.
     """
     placements = {
-        number: max(one[number]["count"], other[number]["count"]) // question.shards[number].multiplicity
-        for number in one.keys() & other.keys()
-        if _count_and_sums(one[number]) != _count_and_sums(other[number])
+        number: max(first[number]["count"], second[number]["count"]) // question.shards[number].multiplicity
+        for number in first.keys() & second.keys()
+        if _count_and_sums(first[number]) != _count_and_sums(second[number])
     }
     if not placements:
         return None, 0

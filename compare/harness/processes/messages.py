@@ -26,7 +26,8 @@ class MalformedMessage(Exception):
 class Sender(Protocol):
     """Sends messages to the reader."""
 
-    def send(self, message: bytes | bytearray) -> None: ...
+    def send(self, message: bytes | bytearray) -> None:
+        """Send one message, of at most ``LONGEST`` bytes."""
 
 
 class Outbox:

@@ -112,7 +112,7 @@ def _server_id() -> int | None:
 
 
 def _end_server() -> None:
-    """At the end of the program: the server would notice that only when it has loaded everything."""
+    """Kill the server at the end of the program, which it would notice only when it has loaded everything."""
     number = _server_id()
     if number is not None:
         with suppress(OSError):

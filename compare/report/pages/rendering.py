@@ -95,6 +95,6 @@ def gallery(instance: Instance, boards: Sequence[TitledBoard], sentences: Sequen
     )
 
 
-def _draw(instance: Instance, one: TitledBoard, context: str = "") -> Markup:
-    layers = layers_of(instance, one.placement)
-    return Markup(draw_board(instance.board, layers, title=f"{context}{one.title}", shared=True))
+def _draw(instance: Instance, board: TitledBoard, context: str = "") -> Markup:
+    layers = layers_of(instance, board.placement)
+    return Markup(draw_board(instance.board, layers, title=f"{context}{board.title}", shared=True))

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from compare.report.rows import Record
-from compare.studies.plan import Question
+from compare.studies.plan import PlannedQuestion
 from compare.studies.summary import Summary
 from models import Board, Instance, find_piece, find_problem
 
@@ -15,8 +15,8 @@ SECONDS = st.one_of(st.floats(0.001, LIMIT), st.none())
 NAMES = ["a/x", "b/y", "c/z"]
 
 
-def question(n: int) -> Question:
-    return Question(Instance(find_problem("non-attacking"), find_piece("queen"), Board(n), n), [], {})
+def question(n: int) -> PlannedQuestion:
+    return PlannedQuestion(Instance(find_problem("non-attacking"), find_piece("queen"), Board(n), n), [], {})
 
 
 def row(name: str, seconds: float | None, nodes: int | None = None) -> Record:

@@ -24,7 +24,7 @@ class Outcome:
     (model and search), without start-up and transport; ``build_seconds`` is the part of it in which models were stated.
     ``processor_seconds`` is the processor time of its process and of those that it started; ``peak_mib`` is the memory
     that its work added to its process. ``has_begun`` is False if the user stopped the comparison before this
-    formulation was started. ``has_orbits``: it gave one placement of each class, and the others were filled in before
+    formulation was started. ``has_orbits``: if it gives one placement of each class, the others were filled in before
     they were counted. ``bound``: the bound on the optimum that its relaxation proves, if that was asked for. ``errors``
     are the last lines that a file that failed wrote to standard error.
     """

@@ -13,6 +13,7 @@ from compare.question.description import instance_as_data
 from compare.report.pages.rendering import render_page
 from compare.report.rows import ROW
 from compare.report.tables import Column, as_data, fit, for_people, terminal_table, write_markdown
+from compare.report.views.terminal import MARKS, WIDE
 from compare.studies.charts import draw_charts
 from compare.studies.conducting import Study
 from compare.studies.file import as_line
@@ -27,12 +28,8 @@ from compare.studies.words import (
 )
 from models.chess.notation import square_names
 
-WIDE = 160
-"""The width, in characters, if the stream is no terminal."""
 LEFT_OUT_FIRST = ["p", "solved"]
 """The columns that a narrow terminal leaves out, in this order."""
-MARKS = {"✓": "green", "✗": "bold red", "·": "dim"}
-"""The style of a sentence by its mark."""
 
 
 def totals(study: Study) -> list[Total]:

@@ -83,7 +83,7 @@ def _report_unless_raised_again(unraisable: "sys.UnraisableHookArgs") -> None:
 
 
 def stop_insisting() -> BaseException | None:
-    """Raise the exception no more, because it has arrived, and return it; None if no signal has come."""
+    """Stop raising the exception again, because it has arrived, and return it; None if no signal has come."""
     global _raised
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, 0)

@@ -30,12 +30,14 @@ def can_be_asked(instance: Instance) -> bool:
     return isinstance(instance.size, str) or 0 < instance.size <= len(instance.board)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @settings(max_examples=40)
 @given(instances(wrap=None).filter(can_be_asked))
 def test_a_question_in_json_is_read_as_it_was_written(instance: Instance) -> None:
     assert read(question_as_json(instance)) == instance
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @settings(max_examples=40)
 @given(instances().filter(can_be_asked))
 def test_a_board_as_text_and_the_other_words_are_the_same_question(instance: Instance) -> None:

@@ -58,6 +58,7 @@ def test_bad_settings_are_one_line_and_exit_code_2(options: str, reason: str) ->
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.quick
 def test_a_formulation_that_lacks_the_parameter_is_told_and_asked_as_it_is() -> None:
     names = ["--only", "python-constraint/next-queen", "--only", "python-constraint/columns"]
@@ -68,6 +69,7 @@ def test_a_formulation_that_lacks_the_parameter_is_told_and_asked_as_it_is() -> 
     }  # fmt: skip
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_library_takes_settings_and_a_seed() -> None:
     given = {"cp-sat.linearization_level": [0, 2]}
     comparison = ask("non-attacking", 5, formulations=["cp-sat/columns", "flags"], settings=given, seed=3)
@@ -85,6 +87,7 @@ def test_settings_that_are_no_dictionary_are_refused_with_an_example() -> None:
         ask("non-attacking", 4, settings="sat.solver=lingeling")  # type: ignore[arg-type]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_kept_shards_of_a_variant_are_its_own(tmp_path: Path) -> None:
     def noted(name: str) -> str:
         store = str(tmp_path / "store.sqlite")

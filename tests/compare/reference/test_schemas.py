@@ -95,6 +95,7 @@ def test_a_grade_has_the_fields_of_its_schema(name: str, tmp_path: Path) -> None
     validator("grade").validate(json.loads(bezzel_here("grade", str(path), "--json").stdout))
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.parametrize("text", ["2413\n3142\n", "2413\n", "2413\n2413\n", "1234", "0413"])
 def test_a_judged_list_has_the_fields_of_its_schema(text: str, tmp_path: Path) -> None:
     path = tmp_path / "solutions.txt"

@@ -65,6 +65,7 @@ BY_VARIABLES = ["cp-sat/squares", "python-constraint/columns", "backtracking/fla
 """25 variables, 5, and unknown."""
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_lists_for_machines_are_sorted() -> None:
     rows = list(csv.DictReader(io.StringIO(run("--sort", "-variables", "--csv").stdout)))
     assert [row["name"] for row in rows] == BY_VARIABLES
@@ -72,6 +73,7 @@ def test_the_lists_for_machines_are_sorted() -> None:
     assert [one["name"] for one in found["formulations"]] == BY_VARIABLES
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.parametrize("view", [[], ["--markdown"]])
 def test_the_tables_for_people_are_sorted_and_say_what_does_not_compare(view: list[str]) -> None:
     shown = run("--sort=-variables", *view).stdout

@@ -62,6 +62,7 @@ def test_no_model_is_stated_where_a_search_would_have_to_find_the_size_first() -
     assert make_card(find_formulation("cp-sat/general"), large).model is None
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_size_that_the_comparison_has_found_is_that_of_the_model() -> None:
     question = Instance(find_problem("domination"), QUEEN, Board(4), OPTIMUM)
     asked = [find_formulation(name) for name in ("backtracking/uncovered-square", "cp-sat/cover")]

@@ -155,7 +155,7 @@ def test_a_crash_is_the_failure_of_that_formulation_alone() -> None:
 
 @pytest.fixture(scope="module")
 def hung() -> Comparison:
-    return beside(defective.Hangs(), defective.HangsDeaf(), seconds=0.7)
+    return beside(defective.Hangs(), defective.HangsDeaf(), seconds=1.5)
 
 
 @pytest.mark.parametrize("bad", [defective.Hangs(), defective.HangsDeaf()], ids=lambda bad: bad.name)
@@ -178,9 +178,20 @@ def test_too_much_memory_ends_at_the_memory_limit() -> None:
     assert "memory" in (outcome.reason or "")
 
 
+def ctrl_c_when(ready: Callable[[Runner], bool]) -> Callable[[Runner], None]:
+    """A watcher of progress that presses Ctrl-C once, as soon as the comparison has come so far."""
+
+    def watch(runner: Runner) -> None:
+        if not runner.interrupted and ready(runner):
+            os.kill(os.getpid(), signal.SIGINT)
+
+    return watch
+
+
 def test_endless_duplicates_are_counted_and_not_kept() -> None:
     bad = defective.RepeatsForever()
-    comparison = beside(bad, seconds=0.5)
+    many_were_given = ctrl_c_when(lambda runner: runner.outcomes[0] is not None and runner.tally.counts[1] > 2000)
+    comparison = compare(QUEENS, [GENERAL, bad], Limits(600, jobs=2), many_were_given)
     assert len(comparison.solutions) == 4
     assert comparison.disagreement_count > 1000
     assert len(comparison.disagreements) <= 5
@@ -188,7 +199,9 @@ def test_endless_duplicates_are_counted_and_not_kept() -> None:
 
 def test_a_solution_found_before_a_limit_counts_against_a_complete_formulation_that_lacks_it() -> None:
     late, bad = defective.Hangs(), defective.Missing()
-    only_late = compare(QUEENS, [late, defective.Empty()], Limits(0.5))
+    both_have_answered = ctrl_c_when(lambda runner: runner.tally.counts[0] > 0 and runner.outcomes[1] is not None)
+    only_late = compare(QUEENS, [late, defective.Empty()], Limits(600, jobs=2), both_have_answered)
+    assert only_late.outcomes[0].status == Status.LIMIT
     assert [found.defect for found in only_late.disagreements] == [Defect.MISSING]
     assert only_late.disagreements[0].has == (late.name,)
     assert not compare(QUEENS, [bad, GENERAL], Limits(20)).agree
@@ -204,16 +217,6 @@ def test_a_question_without_solution_is_answered_and_no_error() -> None:
     comparison = compare(instance, [FLAGS, GENERAL, COLUMNS], Limits(20))
     assert {outcome.status for outcome in comparison.outcomes} == {Status.INFEASIBLE}
     assert (comparison.count, comparison.classes, comparison.size, comparison.exit_code) == (0, 0, None, 0)
-
-
-def ctrl_c_when(ready: Callable[[Runner], bool]) -> Callable[[Runner], None]:
-    """A watcher of progress that presses Ctrl-C once, as soon as the comparison has come so far."""
-
-    def watch(runner: Runner) -> None:
-        if not runner.interrupted and ready(runner):
-            os.kill(os.getpid(), signal.SIGINT)
-
-    return watch
 
 
 def test_ctrl_c_keeps_what_is_done_and_what_was_found() -> None:

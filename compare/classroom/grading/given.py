@@ -52,12 +52,13 @@ class GivenOfClasses(Given):
 
 
 def judge_list(
-    text: str, source: str, instance: Instance, limits: Limits, wants_one: bool = False
+    text: str, source: str, instance: Instance, limits: Limits, wants_one: bool = False, of_classes: bool = False
 ) -> tuple[BoardJudgement, Sequence[str]]:
     """Judge the solutions in a text as the whole answer to an instance; with ``wants_one``, as some of the solutions.
 
-    Returns the judgement, and the lines that were passed over as headings. Raises BadUse if a solution is written in no
-    notation that is understood, or if there is none and the text does not say so.
+    ``of_classes``: one solution of each class is the whole answer. Returns the judgement, and the lines that were
+    passed over as headings. Raises BadUse if a solution is written in no notation that is understood, or if there is
+    none and the text does not say so.
     """
     parsed = parse_solutions(text, instance.board)
     if not parsed.solutions and not parsed.says_none:  # a program that failed prints nothing, too
@@ -72,7 +73,8 @@ def judge_list(
         raise BadUse(f"{source}: {fault}") from None
     except Fault as fault:
         wrong = str(fault)
-    return judge_board(Given(source, tuple(placements), wrong), instance, limits, wants_one), parsed.headings
+    given = (GivenOfClasses if of_classes else Given)(source, tuple(placements), wrong)
+    return judge_board(given, instance, limits, wants_one), parsed.headings
 
 
 def judge_answer(

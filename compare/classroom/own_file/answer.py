@@ -15,6 +15,8 @@ from models.problem import Instance
 
 MUTABLE = (list, dict, set, bytearray)
 EXAMPLES_FROM = ("backtracking/flags", "backtracking/squares-left-free", "backtracking/general")
+MOST_SQUARES_OF_AN_EXAMPLE = 64
+"""On a larger board the search for an example could take for ever."""
 
 
 def read_all(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
@@ -64,8 +66,9 @@ def is_one_solution(value: Any, board: Board, bitboards: bool = False) -> bool:
 
 
 def _example_in_words(instance: Instance) -> str:
-    """A solution in three of the notations that are understood, of the same instance if a search finds one."""
-    able = [one for one in map(find_formulation, EXAMPLES_FROM) if one.unsupported(instance) is None]
+    """A solution in three of the notations that are understood: of the same instance if it is small and has one."""
+    is_small = len(instance.board) <= MOST_SQUARES_OF_AN_EXAMPLE
+    able = [one for one in map(find_formulation, EXAMPLES_FROM) if is_small and one.unsupported(instance) is None]
     placement = next(able[0].solve(instance), None) if able else None
     board = instance.board
     if placement is None:

@@ -16,6 +16,7 @@ NUMBER = re.compile(r"^#?\d+\s*(?:[.:)]\s+(?=\S)|(?=[\[({]))")
 LABEL = re.compile(
     r"""^[^\W\d_][^\d:=()\[\]{}]*?                      # Solution
         (?:[\s.#-]\s*\#?\d+(?:\s+(?:of|von)\s+\d+)?)?  # 1, perhaps of 92
+        (?:,\s+\d+\s+[^\W\d_]+)?                        # perhaps of how many boards a class consists
         \s*(?:[:=)]+\s*|(?=[\[({]))(?=\S)               # a colon, or the bracket with which the solution begins""",
     re.VERBOSE,
 )
@@ -23,6 +24,9 @@ LABEL = re.compile(
 NAME = re.compile(r"^[A-Za-z_]\w*\s*=\s*")
 ARRAY = re.compile(r"^array1d\([^,]*,\s*(\[.*\])\s*\)$")
 AMOUNT = re.compile(r"\d+(?:[.,]\d+)?")
+SIDES = re.compile(r"\d+\s*[×x]\s*\d+")
+REMARKS = "·✓✗!"
+"""The marks with which the lines of our own commands begin that say something of all solutions."""
 NO_SOLUTION = re.compile(
     r"\W*(s\s+)?unsatisfiable\W*|(.*\W)?(no|keine|0)\s+(solutions?|l(ö|oe)sung(en)?)\b.*", re.IGNORECASE
 )
@@ -67,15 +71,20 @@ def _solutions_of_value(value: Any, board: Board) -> list[Any]:
 
 
 def _is_heading(line: str) -> bool:
-    """Whether a line has words that are no squares, and at most two numbers: ``z: 0``, ``Solution 3 of 12``."""
+    """Whether a line has words that are no squares, and at most two numbers: ``z: 0``, ``Solution 3 of 12``.
+
+    The sides of a board are none of these numbers.
+    """
     words = re.findall(r"[^\W\d_]+", line)
-    numbers = AMOUNT.findall(line)
-    if NO_SOLUTION.fullmatch(line):
+    plain, boards = SIDES.subn("", line)
+    numbers = AMOUNT.findall(plain)
+    if NO_SOLUTION.fullmatch(line) or line.startswith(tuple(REMARKS)):
         return True
     if not words or re.search(r"[^\W\d_]\d|[\[({]", line):
         return False
     is_plain = any(len(word) > 1 for word in words) or ":" in line
-    return is_plain and (0 < len(numbers) <= 2 or (not numbers and line.rstrip().endswith(":")))
+    has_amounts = bool(numbers or boards or line.rstrip().endswith(":"))
+    return is_plain and has_amounts and len(numbers) <= 2
 
 
 def _find_boards(lines: Sequence[str], board: Board) -> list[list[str]]:

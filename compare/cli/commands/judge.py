@@ -41,6 +41,7 @@ def command(
         Option(metavar="FILE", help="The legend that 'export' wrote: the list is the output of a solver."),
     ] = None,
     one: Annotated[bool, Option("--one", help="The list has one solution, or some, not all.")] = False,
+    of_classes: Annotated[bool, Option("--classes", help="The list has one solution of each class.")] = False,
     as_json: AsJson = False,
 ) -> int:
     """Judge a list of solutions, from any program: are they all, once each, and right?
@@ -52,6 +53,7 @@ def command(
 
       judge 8 solutions.txt
       my-solver 8 | python -m compare judge 8
+      show 8 --classes --coordinates | python -m compare judge 8 --classes
       judge --rows 3 --columns 5 --piece rook solutions.json
       cadical queens.cnf | python -m compare judge --legend queens.cnf.legend.json --one
     """
@@ -59,10 +61,10 @@ def command(
     remarks: list[str] = []
     if legend is None:
         instance = options.on_side(n)
-        judgement, headings = judge_list(*_read(path), instance, limits, one)
+        judgement, headings = judge_list(*_read(path), instance, limits, one, of_classes)
         if headings:
             remarks.append(say("· passed over: {headings}", headings=headings_in_words(headings)))
-    elif options == InstanceOptions():
+    elif options == InstanceOptions() and not of_classes:
         judgement, remarks = _judge_by_legend(legend, path, limits, one)
     else:
         raise BadUse(say("--legend has the question; give no other words for it"))

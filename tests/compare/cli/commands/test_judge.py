@@ -43,6 +43,7 @@ LISTS = {
     "headings of boards": "Lösung 1:\n" + BOARDS[0] + "\n\nLösung 2:\n" + BOARDS[1] + "\n\nEs gibt 2 Lösungen.\n",
     "numbered pairs": "Lösungs-Nr. 1 : (1,2)(2,4)(3,1)(4,3)\nLösungs-Nr. 2 : (1,3)(2,1)(3,4)(4,2)\n2 Lösungen\n",
     "labels": "Solution #1: [1, 3, 0, 2]\nSolution 2 of 2: [2, 0, 3, 1]\nFound 2 solutions in 0.01 seconds\n",
+    "what show prints": "non-attacking, 4 queens, on 4 × 4\n1: c4 a3 d2 b1\n2: b4 d3 a2 c1\n· 1 of 8, 2 of 2 × 3\n",
     "ordinals": "1. Lösung: 2 4 1 3\n2. Lösung: 3 1 4 2\n",
     "NumPy": "[1 3 0 2]\n[2 0 3 1]\n",
     "boards with borders": "+-+-+-+-+\n| | |Q| |\n+-+-+-+-+\n|Q| | | |\n+-+-+-+-+\n| | | |Q|\n+-+-+-+-+\n| |Q| | |\n"
@@ -287,3 +288,19 @@ def test_a_list_without_an_end_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     done = bezzel_here("judge", "4", str(path))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"error: cannot read {str(path)!r}: File too large\n"
+
+
+def test_one_solution_of_each_class_is_a_whole_list_where_that_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "classes.txt"
+    file.write_text(bezzel_here("show", "6", "--problem", "domination", "--classes", "--coordinates").stdout)
+    asked = ("judge", "6", str(file), "--problem", "domination")
+    assert bezzel_here(*asked, "--classes").returncode == 0
+    assert bezzel_here(*asked).returncode == 1
+
+
+def test_on_a_large_board_no_example_is_searched_for(tmp_path: Path) -> None:
+    file = tmp_path / "nothing.txt"
+    file.write_text("thirty queens")
+    refused = bezzel_here("judge", "30", str(file), "--problem", "domination", "--size", "15")
+    assert refused.returncode == 2
+    assert "on 4 × 4 for example" in refused.stderr

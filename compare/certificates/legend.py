@@ -78,6 +78,7 @@ def _english_legend(claim: Claim, formulas: Iterable[Described]) -> str:
 
 
 def _in_words(claim: Claim, part: str, group: str) -> str:
+    """The meaning of a group of clauses."""
     if group in GROUPS:
         return GROUPS[group]
     if group == SIZE and part != CORE:

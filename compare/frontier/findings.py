@@ -135,4 +135,5 @@ def found_terms(findings: Iterable[Finding]) -> dict[Term, FoundTerm]:
 
 
 def _read(text: str) -> Iterator[Finding]:
+    """The findings in the text of a file. Raises ValueError or TypeError if a line is none."""
     return (Finding(**json.loads(line)) for line in text.splitlines() if line.strip())

@@ -95,6 +95,7 @@ class SequenceSearch:
                     yield Job(term, CERTIFICATE, instance, quantity)
 
     def _may_be_asked(self, method: str, term: Term, methods: list[str]) -> bool:
+        """Whether a method is wanted, has not found the term yet, and was not too slow for such a board."""
         is_wanted = self.only is None or method in self.only
         return is_wanted and method not in methods and term.board.shorter_side < self.given_up.get(method, MOST_SIDE)
 

@@ -13,9 +13,8 @@ from models.chess.board import Board
 from models.chess.notation import square_name, square_names
 from models.languages import say, say_number, translate
 
-MOST_BOARDS = 12
-MOST_MEMBERS = 60
-"""The most boards that are shown, and the most members of a core that are told."""
+MOST_BOARDS, MOST_MEMBERS, MOST_NOT_NEEDED = 12, 60, 12
+"""The most boards that are shown, members of a core that are told, and conditions that are named as not needed."""
 
 
 def answer_in_words(answer: Explanation) -> list[str]:
@@ -88,8 +87,8 @@ def _explained_in_words(explained: ExplainedCore, fine: bool = False) -> Iterato
     if explained.others is not None:
         yield from _others_in_words(explained.others, number)
     if not fine:
-        names = list_names(core.not_needed[:MOST_BOARDS])
-        if (more := len(core.not_needed) - MOST_BOARDS) > 0:
+        names = list_names(core.not_needed[:MOST_NOT_NEEDED])
+        if (more := len(core.not_needed) - MOST_NOT_NEEDED) > 0:
             names += say(" and {count} more", count=more)
         if names:
             yield say("· not needed: {names}", names=names)

@@ -80,6 +80,7 @@ class CoveringProgram:
                     self.occupied[offset + at].SetLb(1)
 
     def _lines_through(self, row: int, column: int) -> tuple[int, int, int, int]:
+        """The numbers of the four lines through a square."""
         side = self.side
         return row, side + column, 3 * side - 1 + column - row, 4 * side - 1 + row + column
 

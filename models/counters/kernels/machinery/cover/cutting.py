@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.cover.tasks import CoverTasks
 
 WORD_BITS = 64
-ENOUGH_PARTS = 64
+ENOUGH_BRANCHES = 64
 """With as many, threads are busy to the end."""
 LEFT_WHOLE = 4
 """A search for at most this many pieces is not cut further."""
@@ -28,12 +28,12 @@ def cut_by_symmetry(instance: Instance, demands: Demands, pieces: int) -> list[B
     group = tuple(instance.symmetries())
     whole = Branch(instance.required, instance.free & ~closed, group, group[:1])
     to_be_met = [squares for squares in demands.sets if not squares & instance.required]
-    parts = branches(whole, to_be_met, demands.excluded)
+    cut = branches(whole, to_be_met, demands.excluded)
     for _ in range(pieces - instance.required.bit_count() - LEFT_WHOLE):
-        if len(parts) >= ENOUGH_PARTS:
+        if len(cut) >= ENOUGH_BRANCHES:
             break
-        parts = [smaller for part in parts for smaller in split(part, to_be_met, demands.excluded)]
-    return [part for part in parts if part.placed.bit_count() <= pieces]
+        cut = [smaller for branch in cut for smaller in split(branch, to_be_met, demands.excluded)]
+    return [branch for branch in cut if branch.placed.bit_count() <= pieces]
 
 
 def meeting_boards(demands: Demands, squares: int) -> list[int]:
@@ -56,20 +56,20 @@ def make_tasks(instance: Instance) -> "CoverTasks":
     squares = len(instance.board)
     demands = read_demands(instance)
     words = choose_words(max(squares, len(demands.sets)))
-    parts = cut_by_symmetry(instance, demands, instance.size)
+    cut = cut_by_symmetry(instance, demands, instance.size)
     every = (1 << len(demands.sets)) - 1
-    rows = [row for branch in parts for row in (branch.placed, branch.candidates, every, branch.orbit)]
+    rows = [row for branch in cut for row in (branch.placed, branch.candidates, every, branch.orbit)]
     question = steps.CoverInput(
         width=(0,) * words,
         sets=as_words(rows, words).reshape(-1, 4, words),
-        pieces_left=np.array([instance.size - branch.placed.bit_count() for branch in parts], np.int64),
+        pieces_left=np.array([instance.size - branch.placed.bit_count() for branch in cut], np.int64),
         meets=as_words(meeting_boards(demands, squares), words),
         met_by=as_words(demands.sets, words),
         excludes=as_words(demands.excluded, words),
         exclusive=demands.are_exclusive,
     )
 
-    return CoverTasks(instance, parts, words, question, steps)
+    return CoverTasks(instance, cut, words, question, steps)
 
 
 def choose_words(bits_needed: int) -> int:

@@ -58,6 +58,7 @@ class CoverSearch(Formulation):
 
 
 def _add_nodes(search: Search, visited: int) -> None:
+    """Count nodes in the statistics of a search."""
     search.statistics.nodes = (search.statistics.nodes or 0) + visited
 
 

@@ -117,6 +117,7 @@ class CoverTasks:
         return self.steps.new_memory(self._squares, self.words, self.size)
 
     def _new_results(self, with_placements: bool) -> Results:
+        """Room for results; without placements these are only counted."""
         number = STORED + self._squares if with_placements else 0
         return Results(np.zeros((number, self.words), np.uint64), np.zeros(number, np.int64), self._new_tally())
 

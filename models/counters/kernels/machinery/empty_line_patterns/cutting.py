@@ -65,7 +65,7 @@ class Shape:
 
 
 def _pairs(extent: int, offset: int) -> list[list[int]]:
-    """The lines strictly inside, each with its mirror image, from outside to the middle."""
+    """The lines strictly inside a shape, each with its mirror image, from outside to the middle."""
     return [sorted({offset + near, offset + extent - near}) for near in range(1, extent // 2 + 1)]
 
 
@@ -99,7 +99,7 @@ def looks_ahead_at(side: int, pieces: int) -> bool:
 
 
 def make_tasks(instance: Instance) -> "CoverTasks":
-    """The compiled search for an instance whose size is a number."""
+    """The compiled search for an instance whose size is a number: tasks for each shape, by its first lines."""
     import numpy as np
 
     from models.counters.kernels.machinery.cover.tasks import CoverTasks

@@ -28,7 +28,7 @@ FLOW = 8
 
 @borrower
 def keep_back(height: int, width: int, halves: Any, givers: Any, words: Any) -> None:
-    """Begin: every diagonal has two halves, less one for each border square of a line inside."""
+    """Prepare level 0: every diagonal has two halves to give, less one for each border square of a line inside."""
     halves[:] = 2
     givers[:] = -1
     words[OPEN] = words[OPEN + 1] = ~np.uint64(0)
@@ -45,6 +45,7 @@ def release(line: int, is_column: int, height: int, width: int, halves: Any, wor
 
 @borrower
 def _change(line: int, is_column: int, height: int, width: int, halves: Any, words: Any, number: int) -> None:
+    """Add a number to the halves of the diagonals through the two border squares of a line."""
     for end in range(2):
         row = end * height if is_column else line
         column = line if is_column else end * width
@@ -56,6 +57,7 @@ def _change(line: int, is_column: int, height: int, width: int, halves: Any, wor
 
 @borrower
 def _note_open(direction: int, diagonal: int, halves: Any, words: Any) -> None:
+    """Note whether a diagonal has a half to give."""
     bit = ONE << np.uint64(diagonal)
     words[OPEN + direction] &= ~bit
     if halves[direction, diagonal] > 0:
@@ -140,4 +142,5 @@ def _give(end: Any, givers: Any, halves: Any, words: Any, parents: Any) -> None:
 
 @borrower
 def _replace(pair: Any, old: Any, new: Any) -> None:
+    """Put a new number in the place of an old one, which is one of the two."""
     pair[0 if pair[0] == old else 1] = new

@@ -40,8 +40,8 @@ def match(crossings: Any, partners: Any, words: Any, matched: Any, pieces: int, 
     """Enlarge the matching as far as possible; returns whether this number of pieces may occupy enough diagonals.
 
     ``crossings``: for each falling diagonal the rising ones that it crosses in a square to be covered. ``partners``:
-    of each diagonal of both directions, -1 for none. ``matched``: how many squares of each colour are matched. A piece
-    occupies two diagonals, of one colour both.
+    that of each diagonal of both directions, -1 for none. ``matched``: how many squares of each colour are matched. A
+    piece occupies two diagonals, of one colour both.
     """
     while True:
         end = _find_path(crossings, partners, words, queue, parents)

@@ -27,6 +27,7 @@ class Frame:
     rows: Span
 
     def image(self, symmetry: Symmetry) -> "Frame":
+        """The frame turned by a symmetry of the board."""
         rows, columns = (self.columns, self.rows) if symmetry.swap else (self.rows, self.columns)
         rows = self._flipped(rows) if symmetry.flip_rows else rows
         columns = self._flipped(columns) if symmetry.flip_columns else columns
@@ -60,7 +61,7 @@ class Frame:
 
     @property
     def outer_lines(self) -> list[int]:
-        """The rows and columns outside: each is occupied."""
+        """The rows and columns outside the frame, as bitboards: each is occupied."""
         return [
             line
             for lines, (first, last) in zip(_lines(self.side), (self.rows, self.columns), strict=True)
@@ -79,7 +80,7 @@ def _lines(side: int) -> tuple[list[int], list[int]]:
 
 
 def spans(side: int, pieces: int) -> Iterator[Span]:
-    """The spans that this number of pieces can leave: each line outside takes one piece."""
+    """The spans that this number of pieces can leave: each line outside a span takes one piece."""
     for first in range(side):
         for last in range(first, side):
             if first + side - 1 - last <= pieces:
@@ -89,9 +90,9 @@ def spans(side: int, pieces: int) -> Iterator[Span]:
 
 
 def frames(side: int, pieces: int, group: Sequence[Symmetry]) -> Iterator[tuple[Frame, dict[Frame, Symmetry]]]:
-    """One frame of each orbit that this number of pieces can leave.
+    """One frame of each orbit that this number of pieces can leave, with its orbit.
 
-    With it comes its orbit: each frame of it, and a symmetry that takes the one frame there.
+    The orbit has each of its frames with a symmetry that takes the one frame there.
     """
     every = list(spans(side, pieces))
     for columns in every:
@@ -103,6 +104,7 @@ def frames(side: int, pieces: int, group: Sequence[Symmetry]) -> Iterator[tuple[
 
 
 LONGEST_SIDE = 32
+"""The two bits of each line fill a word."""
 
 
 def make_tasks(instance: Instance) -> "CoverTasks":

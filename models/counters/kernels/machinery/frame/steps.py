@@ -127,7 +127,7 @@ def _line_word(place: int, across: int, near: int, far: int, low: int, high: int
 
 @borrower
 def _lines_to_do(side: int, first: int, last: int, crossed: bool) -> Any:
-    """The bits of all lines of a direction; of the outer ones, if no empty line of the other direction crosses them."""
+    """The bits of all lines of a direction; of the outer ones only, if there is no empty line that crosses them."""
     bits = np.uint64(0)
     for line in range(side):
         if crossed or not first <= line <= last:
@@ -302,7 +302,7 @@ def _exchange(candidates: Any, one: int, other: int) -> None:
 
 @borrower
 def _move_to_end(candidates: Any, number: int, row_bit: Any, column_bit: Any) -> int:
-    """Bring those that have the bit to the end of the list; returns where they begin."""
+    """Bring the candidates that have one of these bits to the end of the list; returns where they begin."""
     begin = number
     for at in range(number - 1, -1, -1):
         if candidates[FIRST, at] & row_bit | candidates[SECOND, at] & column_bit:
@@ -334,9 +334,9 @@ def branch_on_frame(candidates: Any, number: int, rows: Any, columns: Any, exact
 
 @borrower
 def branch_on_square(candidates: Any, number: int, uncovered: Any, hits: Any) -> int:
-    """The same once the frame is done: for the uncovered square with the fewest candidates.
+    """Bring the candidates for the uncovered square with the fewest to the end; returns where they begin.
 
-    Returns 0 if no square is uncovered, so that all candidates are tried.
+    For when the frame is done. Returns 0 if no square is uncovered, so that all candidates are tried.
     """
     fewest, rarest = number + 1, -1
     for square in range(hits.shape[0]):

@@ -134,31 +134,41 @@ def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, 
 
     if instance.size == ANY:
         return go(graph, Range(Mode.ANY))
-    duals = duals_of(graph, instance) if graph.is_covered else ()
     rest = most_in_rest(graph)
     if isinstance(instance.size, int):
-        size = instance.size
+        size, duals = instance.size, duals_of(graph, instance) if graph.is_covered else ()
         return go(graph, Range(Mode.EXACT, at_least=size, at_most=size, rest=rest, duals=duals))
     if is_fewest:
-        lower_bound = -(-sum(duals) // SHARE_SCALE)
-        if optimum in (None, lower_bound) and _is_tight(duals, lower_bound):
-            tally = _count_tight(instance, symmetry, lower_bound, go)
-            if tally.solutions or optimum is not None:
-                return tally
-        best = optimum if optimum is not None else go(graph, Range(Mode.FEWEST, duals=duals, width=WIDTH)).size
-        if (
-            best is not None
-            and symmetry is None
-            and _are_strips_better(instance, graph, best * SHARE_SCALE - sum(duals))
-        ):
-            columns = instance.board.shorter_side
-            return StripSweep(graph, columns, partial(resources.allow, who=who), report).count()
-        tally = go(graph, Range(Mode.FEWEST, at_most=best, duals=duals))
+        columns = instance.board.shorter_side
+        strips = partial(StripSweep, graph, columns, partial(resources.allow, who=who), report)
+        tally = _count_fewest(instance, symmetry, graph, optimum, go, strips)
     else:
         sizes = Range(Mode.MOST, rest=rest)
         best = optimum if optimum is not None else go(graph, replace(sizes, width=WIDTH)).size
         tally = go(graph, replace(sizes, at_least=best or 0))
     return tally if optimum in (None, tally.size) else Tally(None, 0)
+
+
+def _count_fewest(
+    instance: Instance,
+    symmetry: Symmetry | None,
+    graph: Graph,
+    optimum: int | None,
+    go: Callable[[Graph, Range], Tally],
+    strips: Callable[[], StripSweep],
+) -> Tally:
+    """The fewest pieces and the solutions with as many, pruned by the lower bound, by strips, or by the dual values."""
+    duals = duals_of(graph, instance) if graph.is_covered else ()
+    lower_bound = -(-sum(duals) // SHARE_SCALE)
+    if optimum in (None, lower_bound) and _is_tight(duals, lower_bound):
+        tally = _count_tight(instance, symmetry, lower_bound, go)
+        if tally.solutions or optimum is not None:
+            return tally
+    best = optimum if optimum is not None else go(graph, Range(Mode.FEWEST, duals=duals, width=WIDTH)).size
+    may_ask_strips = best is not None and symmetry is None
+    if may_ask_strips and _are_strips_better(instance, graph, (best or 0) * SHARE_SCALE - sum(duals)):
+        return strips().count()
+    return go(graph, Range(Mode.FEWEST, at_most=best, duals=duals))
 
 
 def _are_strips_better(instance: Instance, graph: Graph, waste: int) -> bool:

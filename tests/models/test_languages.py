@@ -58,6 +58,9 @@ from models.search import DECISION, SearchStatistics
 from models.solvers.parameter import Parameter
 from tests.support.program import ROOT
 
+pytestmark = pytest.mark.xdist_group("languages")
+"""One process reads all files of the program."""
+
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 SAYING = ("say", "say_number")
 TELLING = ("BadUse", "tell", "print_error")
@@ -112,8 +115,9 @@ def templates_of(path: Path) -> Iterator[str]:
         return
     tree = tree_of(path)
     assigned = list(assigned_texts(tree))
+    makes_reasons = path.is_relative_to(ROOT / "models")
     for node in ast.walk(tree):
-        for argument in arguments_with_sentences(node, makes_reasons=path.is_relative_to(ROOT / "models")):
+        for argument in arguments_with_sentences(node, makes_reasons):
             given = [str(argument.value)] if isinstance(argument, ast.Constant) else []
             name_of_table = argument.value if isinstance(argument, ast.Subscript) else argument
             if isinstance(name_of_table, ast.Name):

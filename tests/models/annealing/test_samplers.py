@@ -63,21 +63,21 @@ def test_all_squares_may_be_given(formulation: Formulation) -> None:
 
 
 def test_a_missing_queen_is_best_as_dear_as_an_attack() -> None:
-    """The shares of the lesson, at the prices 1, 2, 4 and 8, with room for chance."""
+    """The shares of the lesson, with room for chance."""
     from models.annealing.engine import Annealing, binary_quadratic_model
     from models.exporting.shared.quadratic import QuadraticForm
 
     shares = {}
-    for name in ("columns", "squares", "tabu"):
+    for name, prices in (("columns", (1, 2, 4, 8)), ("squares", (1, 2, 4, 8)), ("tabu", (1, 8))):
         formulation = find_formulation(f"annealing/{name}")
         assert isinstance(formulation, Annealing)
         model = formulation.stated_model(asked(8))
-        for price in (1, 2, 4, 8):
+        for price in prices:
             sampled = formulation.sample(binary_quadratic_model(QuadraticForm(model, price)), 100, 1)
             shares[name, price] = sum(round(energy) == 0 for energy in sampled.record.energy)
     assert shares["columns", 1] > 90 > shares["columns", 2] > 50 > 35 > shares["columns", 4] > shares["columns", 8]
     assert shares["squares", 2] > 90 > 70 > shares["squares", 1] > 30 > shares["squares", 4] > shares["squares", 8]
-    assert min(shares["tabu", price] for price in (1, 2, 4, 8)) > 90
+    assert min(shares["tabu", price] for price in (1, 8)) > 90
 
 
 @pytest.mark.parametrize(("name", "couplings"), [("columns", 728), ("squares", 2016)])

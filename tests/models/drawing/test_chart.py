@@ -18,7 +18,7 @@ SERIES = st.lists(st.builds(Series, st.text(max_size=20), POINTS, st.just(()), s
 
 @example([Series("", [(0.0, 0.0), (90001.0, 0.0)])], False, False, False)
 @example([Series("", [(0.0, 4500000.0), (0.0, -1.0)])], False, False, False)
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(SERIES, st.booleans(), st.booleans(), st.booleans())
 def test_a_chart_is_well_formed_and_stays_inside_whatever_its_values_are(
     series: list[Series], across: bool, up: bool, diagonal: bool

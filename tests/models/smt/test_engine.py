@@ -116,7 +116,7 @@ def test_a_signal_stops_the_thread(name: str, instance: Instance) -> None:
 
         The first is given time to end the thread, however busy the machine is.
         """
-        pause = 0.5
+        pause = 0.2
         while not has_ended.wait(pause):
             signal.pthread_kill(main, signal.SIGUSR1)
             pause = 20

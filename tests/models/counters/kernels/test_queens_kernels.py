@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import weakref
+from functools import cache
 from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
@@ -59,7 +60,7 @@ def narrowed_boards(draw: st.DrawFn) -> Instance:
 
 
 @given(narrowed_boards())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60)
 def test_lists_what_the_plain_search_lists_in_the_same_order(instance: Instance) -> None:
     assert list(BITMASK.placements(instance, Search())) == list(PLAIN.placements(instance, Search()))
 
@@ -71,13 +72,18 @@ def test_visits_the_nodes_of_the_plain_search(sides: tuple[int, int]) -> None:
     assert search.statistics.nodes == plain.statistics.nodes
 
 
+@cache
+def nine_queens() -> list[int]:
+    return list(PLAIN.placements(queens(9), Search()))
+
+
 @given(st.integers(1, 60))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10)
 def test_batches_of_any_size_hold_the_same_boards(size: int) -> None:
     solutions = enumerate_solutions(queens(9))
     batches = list(iter(lambda: solutions.batch(size).tolist(), []))
     words = list(chain.from_iterable(batches))
-    assert [low | high << 64 for low, high in words] == list(PLAIN.placements(queens(9), Search()))
+    assert [low | high << 64 for low, high in words] == nine_queens()
     assert all(len(batch) == size for batch in batches[:-1])
 
 
@@ -90,12 +96,12 @@ def test_joined_half_boards_are_listed_as_the_search_lists_them(n: int) -> None:
 
 
 @given(st.integers(1, 800))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10)
 def test_joined_half_boards_come_in_batches_of_any_size(size: int) -> None:
     solutions = Listing(9)
     batches = [solutions.batch(size) for _ in range(352 // size + 1)]
     assert [len(batch) for batch in batches] == [size] * (352 // size) + [352 % size]
-    assert list(chain.from_iterable(map(read_placements, batches))) == list(PLAIN.placements(queens(9), Search()))
+    assert list(chain.from_iterable(map(read_placements, batches))) == nine_queens()
 
 
 @pytest.mark.parametrize("n", [3, 17])
@@ -115,12 +121,12 @@ def test_the_listing_formulation_gives_what_the_search_gives() -> None:
 @pytest.mark.parametrize(
     "counter", COUNTERS, ids=["mirror", "border", "join", "join with eight symmetries", "join in blocks"]
 )
-@pytest.mark.parametrize("n", range(1, 13))
-def test_counts_what_the_plain_search_lists(counter: SolutionCounter, n: int) -> None:
-    if counter.unsupported(queens(n)):
-        assert n < 4, "every counter answers the boards of usual size"
-        return
-    assert counter.count(queens(n)) == len(enumerate_solutions(queens(n)).batch(20_000))
+def test_counts_what_the_plain_search_lists(counter: SolutionCounter) -> None:
+    for n in range(1, 13):
+        if counter.unsupported(queens(n)):
+            assert n < 4, "every counter answers the boards of usual size"
+        else:
+            assert counter.count(queens(n)) == len(enumerate_solutions(queens(n)).batch(20_000)), n
 
 
 @pytest.mark.parametrize("n", [8, 9])
@@ -175,14 +181,14 @@ def test_what_is_prepared_changes_no_answer(name: str, n: int) -> None:
     assert len(list(formulation.solve(queens(n), Search()))) == HalfBoardJoin().count(queens(n))
 
 
-@pytest.mark.parametrize("n", range(4, 17))
-def test_the_join_counts_what_is_published(n: int) -> None:
-    known = first_published(queens(n), "count")
-    assert known is not None
-    assert HalfBoardJoin().count(queens(n)) == known.value
+def test_the_join_counts_what_is_published() -> None:
+    for n in range(4, 17):
+        known = first_published(queens(n), "count")
+        assert known is not None
+        assert HalfBoardJoin().count(queens(n)) == known.value, n
 
 
-@pytest.mark.parametrize(("n", "eightfold"), [(11, True), (12, None), (15, True), (16, None), (16, True)])
+@pytest.mark.parametrize(("n", "eightfold"), [(11, True), (12, None), (15, True)])
 def test_half_boards_sorted_by_patterns_make_the_same_pairs(n: int, eightfold: bool | None) -> None:
     plain = HalfBoardJoin(eightfold).count(queens(n))
     assert [HalfBoardJoin(eightfold, least).count(queens(n)) for least in (0, 200)] == [plain, plain]
@@ -272,12 +278,12 @@ def test_the_turned_solutions_and_the_classes_are_those_of_the_list(n: int) -> N
     assert count_classes(n, len(solutions)) == len(list(orbits(solutions, group.values())))
 
 
-@pytest.mark.parametrize("n", range(10, 19))
-def test_the_classes_are_the_published_ones(n: int) -> None:
-    solutions, known = first_published(queens(n), "count"), first_published(queens(n), "classes")
-    assert solutions
-    assert known
-    assert count_classes(n, solutions.value) == known.value
+def test_the_classes_are_the_published_ones() -> None:
+    for n in range(10, 19):
+        solutions, known = first_published(queens(n), "count"), first_published(queens(n), "classes")
+        assert solutions
+        assert known
+        assert count_classes(n, solutions.value) == known.value, n
 
 
 def test_declines_what_it_cannot_count() -> None:
@@ -288,7 +294,7 @@ def test_declines_what_it_cannot_count() -> None:
                 counter.count(instance)
 
 
-@pytest.mark.parametrize("n", [8, 12, 16, 18, 20])
+@pytest.mark.parametrize("n", [8, 12, 16, 18])
 def test_the_memory_that_a_count_says_it_takes_holds_its_quarter_boards(n: int) -> None:
     words = 5 * len(tables_of(blocks(n)[0]).top.words)
     assert 8 * words <= HalfBoardJoin().memory(queens(n), threads=1) < 2 * 8 * words + (1 << 20)

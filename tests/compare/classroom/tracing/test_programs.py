@@ -8,12 +8,15 @@ import pytest
 
 from compare.classroom.algorithm.observing import Snapshot
 from compare.classroom.algorithm.source import read_source
+from compare.classroom.own_file.loading import load
 from compare.classroom.tracing.opening import choose_search
 from compare.classroom.tracing.own_program import OwnProgram
 from compare.classroom.tracing.search import LIMITS, MOST_CELLS, ProgramEnded, TracedSearch
 from compare.classroom.watching.replay import Replay, State
 from compare.classroom.watching.stride import Stride
+from compare.harness import workplaces
 from compare.harness.limits import Limits
+from compare.lessons.browser.in_process import ThisInterpreter
 from models import Board, Instance, find_formulation, find_problem
 from models.watching import Event, Kind
 from tests.support.instances import QUEEN
@@ -46,7 +49,10 @@ def write(tmp_path: Path) -> Write:
 def trace(
     path: str, instance: Instance = FOUR, limits: Limits = LIMITS, most: int = 100_000, most_cells: int = MOST_CELLS
 ) -> TracedSearch:
-    program = choose_search(path, instance)
+    with pytest.MonkeyPatch.context() as patch:  # what is in it is asked here; it runs in a process of its own
+        patch.setattr(workplaces, "_usual", ThisInterpreter)
+        program = choose_search(path, instance)
+    load.cache_clear()
     assert isinstance(program, OwnProgram)
     source = read_source(program)
     assert source is not None

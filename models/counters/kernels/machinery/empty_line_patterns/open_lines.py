@@ -68,7 +68,7 @@ def _can_others_be_empty(task: int, level: int, question: Any, memory: Any) -> b
 
 @borrower
 def _copy_level(level: int, target: int, memory: Any) -> None:
-    """Copy what the matching needs."""
+    """Copy to another level what the matching needs."""
     copy(memory.words[level], memory.words[target])
     copy(memory.numbers[level], memory.numbers[target])
     copy(memory.crossings[level], memory.crossings[target])
@@ -78,6 +78,7 @@ def _copy_level(level: int, target: int, memory: Any) -> None:
 
 @borrower
 def match_level(level: int, question: Any, memory: Any) -> bool:
+    """Enlarge the matching of a level; returns what ``match`` does."""
     return bool(
         matching.match(
             memory.crossings[level],

@@ -25,6 +25,7 @@ IN_FALLING, OUT_FALLING, IN_RISING, OUT_RISING = 0, 1, 2, 3
 """The words of a cover: the falling diagonals that are occupied, and those that are empty; then the rising ones."""
 
 COVERED, HOPELESS = -1, -2
+"""Instead of a diagonal to be chosen: no square is uncovered, or too many are."""
 
 
 @borrower
@@ -74,7 +75,7 @@ def _may_be_independent(cover: Any, height: int, width: int, question: Any, memo
 
 @borrower
 def _turn(crossings: Any, rising_crossings: Any, diagonals: int) -> None:
-    """For each rising diagonal the falling ones that it crosses."""
+    """Fill in for each rising diagonal the falling ones that it crosses."""
     rising_crossings[:] = 0
     for falling in range(diagonals):
         crossed = crossings[falling]

@@ -152,6 +152,7 @@ def _begin(task: int, question: Any, memory: Any) -> bool:
 
 @borrower
 def _look_ahead(level: int, question: Any, memory: Any) -> bool:
+    """Enlarge the flow of a level; returns what ``are_diagonals_enough`` does."""
     return bool(
         looking_ahead.are_diagonals_enough(
             memory.crossings[level],
@@ -182,6 +183,10 @@ def _decide(task: int, depth: int, question: Any, memory: Any) -> bool:
 
 @borrower
 def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: Any) -> bool:
+    """Decide a line in this way, for the next level; returns whether the branch may hold a placement.
+
+    Of patterns that are mirror images one is kept.
+    """
     height, width = question.shapes[task]
     is_column, line = divmod(question.lines[task, depth], COLUMN)
     mirror = (width if is_column else height) - line

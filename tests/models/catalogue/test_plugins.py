@@ -2,11 +2,14 @@
 
 import json
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
+from models import formulations
+from models.catalogue.finding import pieces, problems
 from tests.support.installation import make_environment
-from tests.support.program import ROOT, bezzel, bezzel_here
+from tests.support.program import ROOT, bezzel
 
 FILES = {
     "pyproject.toml": """
@@ -132,19 +135,26 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="module")
-def listed(python: str) -> dict[str, list[str]]:
+def answer(python: str) -> CompletedProcess[str]:
+    """What ``list`` prints."""
+    return bezzel("list", "--json", python=python)
+
+
+@pytest.fixture(scope="module")
+def listed(answer: CompletedProcess[str]) -> dict[str, list[str]]:
     """The names of each kind."""
-    found = json.loads(bezzel("list", "--json", python=python).stdout)
+    found = json.loads(answer.stdout)
     return {kind: [one["name"] for one in ones] for kind, ones in found.items() if isinstance(ones, list)}
 
 
-def test_list_shows_what_the_plug_in_adds_and_says_in_a_line_what_it_could_not_load(python: str) -> None:
-    done = bezzel("list", python=python)
-    assert done.returncode == 0
-    names = [line.split()[0] for line in done.stdout.splitlines() if line.split()]
+def test_list_shows_what_the_plug_in_adds_and_says_in_a_line_what_it_could_not_load(
+    answer: CompletedProcess[str], listed: dict[str, list[str]]
+) -> None:
+    assert answer.returncode == 0
+    names = [name for names in listed.values() for name in names]
     assert {"classroom/zigzag", "classroom", "antelope", "empty-corners", "backtracking/flags"} <= set(names)
     assert names.count("backtracking/flags") == 1
-    assert sorted(done.stderr.splitlines()) == WARNINGS
+    assert sorted(answer.stderr.splitlines()) == WARNINGS
 
 
 def test_a_plug_in_is_called_like_its_entry_point_and_what_is_in_a_module_like_the_file(
@@ -198,7 +208,7 @@ def test_every_engine_answers_the_problem_and_the_piece_of_the_plug_in(python: s
     assert (found["agree"], found["size"], found["count"]) == (True, 12, 1)
 
 
-def test_without_the_plug_in_none_of_it_is_there() -> None:
-    done = bezzel_here("list")
-    assert "zigzag" not in done.stdout
-    assert done.stderr == ""
+def test_without_the_plug_in_none_of_it_is_there(listed: dict[str, list[str]]) -> None:
+    assert {*listed["formulations"]} - {*formulations()} == {"classroom/zigzag"}
+    assert {*listed["problems"]} - {*problems()} == {"empty-corners", "far-corners"}
+    assert {*listed["pieces"]} - {*pieces()} == {"antelope"}

@@ -186,7 +186,11 @@ def test_a_change_in_any_room_of_the_kernels_gives_another_folder(room: Path, tm
 
 
 @pytest.mark.parametrize(
-    ("question", "count"), [(["count", "11"], "2680"), (["count", "7", "--problem", "domination"], "86")]
+    ("question", "count"),
+    [
+        (["count", "7", "--problem", "domination"], "86"),
+        pytest.param(["count", "11"], "2680", marks=pytest.mark.exhaustive),
+    ],
 )
 def test_where_numba_compiles_nothing_another_way_answers(question: list[str], count: str) -> None:
     command = [sys.executable, "-m", "compare", *question]

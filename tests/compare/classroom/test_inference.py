@@ -69,6 +69,7 @@ def test_what_is_not_done_is_said_and_is_not_asked_about_larger_boards() -> None
     assert found.nodes[4] == {slow: 60, fast: 4}
     assert found.nodes[9][slow] is None
     assert all(slow not in nodes for side, nodes in found.nodes.items() if side > 9)
+    assert count_nodes([], question, (4, 5), Limits(1)).nodes.keys() == {4}
     lines = text_of(NodesOfLadder(rungs, {4: {slow: 60, fast: 4}, 9: {slow: None, fast: 1234}, 10: {fast: 5678}}))
     assert lines[3].split()[2:] == ["60", "…", "·"]
     assert lines[4].split()[2:5] == ["4", "1234", "5678"]

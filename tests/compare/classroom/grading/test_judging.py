@@ -15,7 +15,7 @@ from compare.harness.isolated import call
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.verdict.comparison import Outcome
-from models import Board, Instance, Piece, Status, find_piece, find_problem
+from models import Board, Instance, Piece, Status, find_formulation, find_piece, find_problem
 from models.problem import Among, Occupied
 from models.problems.domination import Domination
 from tests.support.grading import Write, graded
@@ -119,6 +119,17 @@ def test_a_program_for_one_size_is_judged_on_its_board(guard: str, write: Write)
 def test_a_function_of_two_other_arguments_is_told_how_it_is_asked(write: Write) -> None:
     path = write(SEARCH + "def solve(n, verbose):\n    return rows_of(n)")
     assert graded(path)["offer"] == "solve(n, verbose), asked as solve(rows, columns)"
+
+
+def test_boards_with_squares_that_must_or_must_not_be_occupied_have_solutions_and_have_none() -> None:
+    boards = judging.boards_to_judge(QUEENS.problem, QUEENS.piece)
+    flags = find_formulation("flags")
+    kinds = {
+        (bool(one.required), bool(one.forbidden), any(flags.solve(one)))
+        for one in boards
+        if one.required | one.forbidden
+    }
+    assert kinds >= {(True, False, True), (True, False, False), (False, True, True), (False, True, False)}
 
 
 @pytest.mark.exhaustive

@@ -23,7 +23,7 @@ MUTATED = [
 ]
 """Compiled formulations are not here: a mutant of theirs has to be compiled, which takes longer than its tests."""
 
-VERDICT = ["tests/compare/verdict", "tests/compare/report", "tests/compare/answers/test_library.py"]
+VERDICT = ["tests/compare/verdict", "tests/compare/report"]
 QUESTION = [
     "tests/models/problems",
     "tests/models/test_wrong_types.py",
@@ -35,7 +35,7 @@ QUESTION = [
     "tests/models/test_unsupported.py",
     "tests/models/test_agreement.py",
     "tests/compare/verdict",
-    "tests/compare/classroom/test_reasons.py",
+    "tests/compare/question/test_rejection.py",
     "tests/models/test_formulations.py",
 ]
 FORMULATION = [

@@ -33,7 +33,8 @@ Symmetry
 Source
     That at least (n - 1) / 2 queens are needed, from the outermost empty lines: P. H. Spencer, as told in
     E. J. Cockayne, Chessboard domination problems, Discrete Mathematics 86 (1990) 13. That a matching is no larger than
-    a vertex cover: D. Kőnig (1931).
+    a vertex cover: D. Kőnig (1931). The sums of diagonals: P. R. J. Östergård and W. D. Weakley, Values of domination
+    numbers of the queen's graph, Electronic Journal of Combinatorics 8 (2001) R29.
 Compare with
     kernels/frame (the outermost empty lines only), kernels/empty-rows, kernels/cover (any piece and board).
 """

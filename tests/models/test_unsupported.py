@@ -30,7 +30,7 @@ SOLVERS = {**formulations(), **pitfalls()}
 GENERAL = [name for name in formulations() if name.endswith("/general")]
 """Those that read the common form and nothing else."""
 PIECES = ("queen", "rook", "king", "knight", "bishop", "amazon", "nightrider")
-BOARDS = [(Board(4), 0, 0), (Board(3, 5), 0, 0), (Board(5, wrap=True), 0, 0), (Board(12), 0, 0)]
+BOARDS = [(Board(4), 0, 0), (Board(5), 0, 0), (Board(3, 5), 0, 0), (Board(5, wrap=True), 0, 0), (Board(12), 0, 0)]
 BOARDS += [(Board(6), 1 << 8, 0), (Board(6), 0, 1 << 3 | 1 << 20)]
 """Boards, with the squares that are required and those that are forbidden."""
 

@@ -58,10 +58,11 @@ def clause_in_words(literals: Sequence[str]) -> ConstraintInWords:
 def values_in_words(values: Iterable[object]) -> str:
     """A domain in words, such as ``0 to 3, 5``, from its values."""
     listed = list(values)
-    if not all(isinstance(value, int) for value in listed):
+    numbers = [int(value) for value in listed if isinstance(value, int)]
+    if len(numbers) < len(listed):
         return ", ".join(map(str, listed))
     runs: list[list[int]] = []
-    for value in sorted(int(str(value)) for value in listed):
+    for value in sorted(numbers):
         if runs and value == runs[-1][1] + 1:
             runs[-1][1] = value
         else:

@@ -62,18 +62,22 @@ def group_digits(value: float, digits: int = 0) -> str:
     return text.replace(",", " ") if spoken() == ENGLISH else localise_number(text)
 
 
+TENTH, THOUSAND = 0.0995, 999.5
+"""The least numbers that are rounded up to 0.1 and to 1000, with two and three digits."""
+
+
 def format_seconds(seconds: float | None) -> str:
     """The time with its unit: ``2.1 ms``, ``0.25 s``, ``61.2 s``, ``1250 s``; empty if it is unknown."""
     if seconds is None:
         return ""
-    return localise_number(f"{seconds * 1000:.2g} ms") if seconds < 0.0995 else f"{format_ratio(seconds)} s"
+    return localise_number(f"{seconds * 1000:.2g} ms") if seconds < TENTH else f"{format_ratio(seconds)} s"
 
 
 def format_ratio(ratio: float | None) -> str:
     """The number with three digits, or with all before the point: ``0.87``, ``48.4``, ``1250``; empty if unknown."""
     if ratio is None:
         return ""
-    return localise_number(f"{ratio:.3g}" if ratio < 999.5 else f"{ratio:.0f}")
+    return localise_number(f"{ratio:.3g}" if ratio < THOUSAND else f"{ratio:.0f}")
 
 
 def for_people(columns: Iterable[Column[Row]]) -> list[Column[Row]]:

@@ -20,7 +20,7 @@ def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted
     for placement, held in tally.holders.items():
         if lacking := complete & ~held:  # complete, and yet they did not give it
             disagreements.add(Defect.MISSING, placement, has=held, lacks=lacking, is_solution=True)
-    orbit_sizes = _orbit_sizes(disagreements, tally, complete)
+    orbit_sizes = _judge_orbits(disagreements, tally, complete)
     return Comparison(
         instance=tally.instance,
         outcomes=list(outcomes),
@@ -36,11 +36,11 @@ def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted
     )
 
 
-def _orbit_sizes(disagreements: Disagreements, tally: Tally, complete: int) -> dict[int, int] | None:
-    """The number of orbits of each size, the largest size first; None where no formulation is complete.
+def _judge_orbits(disagreements: Disagreements, tally: Tally, complete: int) -> dict[int, int] | None:
+    """Add a disagreement for every image that no formulation gave; returns the number of orbits of each size.
 
-    Adds a disagreement for every image that no formulation gave. If none is missing, the members of the orbits add up
-    to the number of solutions.
+    The largest size is first; None where no formulation is complete. If none is missing, the members of the orbits add
+    up to the number of solutions.
     """
     if not complete:
         return None

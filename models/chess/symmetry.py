@@ -21,6 +21,7 @@ NAMES = {
     (True, False, False): "reflection in the main diagonal",
     (True, True, True): "reflection in the antidiagonal",
 }
+"""The rotations and reflections of a square, by whether they swap rows with columns, flip rows, flip columns."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class Symmetry:
 
     @property
     def name(self) -> str:
+        """The rotation or reflection, the shift and the exchange of layers, as people read them."""
         shifted = "" if self.shift == (0, 0) else f", shifted by {self.shift}"
         return f"{self.kind}{shifted}{', layers exchanged' * self.exchange}"
 

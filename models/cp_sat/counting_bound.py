@@ -20,11 +20,11 @@ Compare with
     every node).
 """
 
-from models.chess.attacks import covering_boards
 from models.chess.board import bits
 from models.cp_sat.cover import Cover
 from models.cp_sat.shared.engine import CpModel, Viewpoint
 from models.problem import Instance
+from models.viewpoints.occupied_squares import coverers_of_squares
 
 
 class CountingBound(Cover):
@@ -45,7 +45,7 @@ class CountingBound(Cover):
 def disjoint_neighbourhoods(instance: Instance) -> list[int]:
     """Disjoint neighbourhoods (bitboards of the squares that cover a square), chosen greedily, the smallest first."""
     taken, chosen = 0, []
-    for neighbourhood in sorted(covering_boards(instance.board, instance.piece), key=int.bit_count):
+    for neighbourhood in sorted(coverers_of_squares(instance), key=int.bit_count):
         if not neighbourhood & taken:
             taken |= neighbourhood
             chosen.append(neighbourhood)

@@ -6,8 +6,9 @@ Constraints
     No edge joins two vertices of the set: it is independent. Its largest size is the independence number of the graph.
 Search
     A clique, such as a row, holds one piece at most, as all its vertices are neighbours. First the vertices are cut
-    into few cliques. If s more of these have candidates than pieces are missing, at most s stay empty. So of the s + 1
-    smallest one holds a piece: try its candidates in turn, and drop each after its turn. For n queens s is 0.
+    into few cliques. If s more of these have candidates than pieces are missing, at most s stay empty. So at least
+    one of the s + 1 smallest holds a piece: try their candidates in turn, and drop each after its turn. For n queens s
+    is 0.
 Size
     n² vertices; queens on 8 × 8: 728 edges, 8 cliques. To cut into cliques is to colour the complement, where these are
     independent sets. Two greedy colourings are tried: by the longer lines, and DSATUR. The fewest colours bound the
@@ -75,7 +76,10 @@ class IndependentSets(NonAttackingPieces):
             yield graph_figure(board, instance.piece, clique_cover(board, graph), next(self.solve(instance), 0))
 
     def relaxed_bound(self, instance: Instance) -> Fraction | None:
-        """The required pieces, and one more in each of the cliques that cover all who may join them: none holds two."""
+        """The required pieces, and where the most are wanted one more for each clique of the others.
+
+        The squares that may join the required ones are cut into cliques, none of which holds two pieces.
+        """
         graph = joining_graph(instance)
         if graph is None:
             return None

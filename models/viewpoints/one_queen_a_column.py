@@ -35,7 +35,7 @@ class GivesRows(OneQueenAColumn):
     """A formulation that also gives a solution of the plain n queens as rows, where a bitboard would be too large."""
 
     most_queens: ClassVar[int | None] = None
-    """The largest n for which this takes seconds."""
+    """The largest n for which a solution takes a few seconds; None: there is no such limit."""
 
     @abstractmethod
     def rows(self, n: int, search: Search | None = None) -> list[int]:

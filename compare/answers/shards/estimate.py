@@ -1,8 +1,8 @@
 """Estimates the time of work in parts from the times of some of them.
 
-The seconds of a part are assumed to be in proportion to its weight, which is known of all parts before. So the total is
-the ratio of seconds to weight in the sample, times the weight of all: the ratio estimator of survey sampling. Its
-standard error follows from the differences between the seconds of the sample and the proportion.
+The seconds of a part are assumed to be in proportion to its weight, which is known beforehand for every part. So the
+total is the ratio of seconds to weight in the sample, times the weight of all: the ratio estimator of survey sampling.
+Its standard error follows from the differences between the seconds of the sample and the proportion.
 
 Source: Cochran, Sampling Techniques (3rd edition, Wiley 1977), chapter 6.
 """
@@ -20,6 +20,7 @@ STANDARD_ERRORS = 2.0
 """The uncertainty that is shown, in standard errors: a normal distribution is within two of them 95 times of 100."""
 LEAST_HOURS = 0.1
 """A shorter time is told in seconds."""
+SECONDS_OF_AN_HOUR = 3600
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,11 @@ class Estimate:
     parts: int
 
     def __str__(self) -> str:
-        in_seconds = self.seconds < LEAST_HOURS * 3600
+        in_seconds = self.seconds < LEAST_HOURS * SECONDS_OF_AN_HOUR
         sentence = "about {work} ± {uncertainty} core hours, told from {known} of {parts} parts"
         if in_seconds:
             sentence = "about {work} ± {uncertainty} seconds of one core, told from {known} of {parts} parts"
-        divisor = 1 if in_seconds else 3600
+        divisor = 1 if in_seconds else SECONDS_OF_AN_HOUR
         work, uncertainty = number_in_words(self.seconds / divisor), number_in_words(self.uncertainty / divisor, 2)
         return say(sentence, work=work, uncertainty=uncertainty, known=self.known, parts=self.parts)
 

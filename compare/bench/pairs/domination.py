@@ -1,6 +1,7 @@
 """Count the smallest sets of queens that cover the board: by frames, and by our cover search for any piece.
 
-The yardsticks are our fastest CP-SAT formulation, and a program in C that shares nothing with ours.
+The yardstick of the cover search is our fastest CP-SAT formulation; those of the search by frames are the cover search,
+and a program in C that shares nothing with ours.
 """
 
 from compare.bench.c_program import c_program

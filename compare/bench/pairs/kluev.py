@@ -13,6 +13,8 @@ from compare.bench.side import Program
 
 WORKLOADS = (quick(16), Workload(18, 4), Workload(20, bench=Bench.FULL))
 SMALL_SIDE = 7
+"""The smallest board for which the program can be compiled."""
+ONE_THREAD = "1"
 
 
 def _program(n: int) -> str:
@@ -26,7 +28,7 @@ def _why_not() -> str | None:
 
 
 def _read_result(printed: str) -> int:
-    """The number after ``Result:`` in the printed text. Raises ValueError if there is none."""
+    """The number after ``Result:``, with which the printed text begins. Raises ValueError if there is none."""
     result = re.match(r"Result: (\d+)", printed)
     if result is None:
         raise ValueError(f"no result in what was printed: {printed!r}")
@@ -40,7 +42,7 @@ PAIRS = [
         ours=HALF_BOARD_JOIN,
         yardstick=Program(
             "Kluev's program, g++ -O3 -march=native",
-            lambda n: [_program(n), "1"],
+            lambda n: [_program(n), ONE_THREAD],
             small_side=SMALL_SIDE,
             read=_read_result,
             why_not=_why_not,

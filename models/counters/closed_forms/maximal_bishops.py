@@ -41,6 +41,7 @@ class MaximalBishops(BishopFormula):
             of_length = rows.count(longest_empty)
             longer = rows[len(shorter) + of_length :]
             filled = _fill([1], shorter, may_be_empty=True)
+            # Of the longest empty rows at least one is empty: all ways, less those where none is.
             some = _fill(filled, [longest_empty] * of_length, may_be_empty=True)
             if longest_empty:
                 every = _fill(filled, [longest_empty] * of_length, may_be_empty=False)

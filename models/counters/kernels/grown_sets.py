@@ -54,7 +54,7 @@ class GrownSets(SolutionCounter):
         return why_not_compiled()
 
     def is_worth_its_start(self, instance: Instance) -> bool:
-        """For covers critical-squares is as fast or faster, in total domination many times."""
+        """For covers critical-squares is as fast or faster, in total domination many times as fast."""
         stated = read_neighbourhoods(instance)
         return stated is not None and stated.kind != KindOfSet.COVERING and super().is_worth_its_start(instance)
 
@@ -62,6 +62,6 @@ class GrownSets(SolutionCounter):
         from models.counters.kernels.machinery.grown_sets.growing import count_grown
 
         stated = read_neighbourhoods(instance)
-        kind = stated.kind if stated else KindOfSet.ALL
-        ways = [(part.squares, count_grown(part, kind, resources)) for part in parts_of(instance)]
+        assert stated is not None
+        ways = [(part.squares, count_grown(part, stated.kind, resources)) for part in parts_of(instance)]
         return Census(None, prod(number for _, number in ways), by_colour=ways_by_colour(instance.board, ways))

@@ -7,9 +7,9 @@ Viewpoint
     The squares in order; each is left empty or occupied.
 Variables and domains
     A set is open while it has decided and undecided squares. The state has a digit for each open set: 0 if there is no
-    piece in it; the number of a square if a piece stands there alone and has no private neighbour yet; 1 otherwise.
+    piece in it; a number from 2 on that names the piece that is alone in it and has no private neighbour yet; else 1.
 Constraints
-    When the last square of a set is decided, its digit is not 0; if it names a square, the piece there has its private
+    When the last square of a set is decided, its digit is not 0; if it names a piece, that has its private
     neighbour, and the other digits that name it become 1. A piece that no digit names any more, and that has not got
     one, is to spare.
 Search
@@ -44,7 +44,7 @@ class SoleCoverers(SolutionCounter):
             return "only any number of pieces"
         if len(instance.board) > MOST_SQUARES:
             return say("no board over {most} squares", most=MOST_SQUARES)
-        reason = why_not_stated(instance, Among, PrivateNeighbour) or _why_not_these(instance)
+        reason = why_not_stated(instance, Among, PrivateNeighbour) or _why_not_private_neighbours(instance)
         if reason:
             return reason
         if read_sets(instance) is None:
@@ -58,8 +58,8 @@ class SoleCoverers(SolutionCounter):
         return Census(None, count(instance, resources, self.name))
 
 
-def _why_not_these(instance: Instance) -> str | None:
-    """The reason why it is not asked for private neighbours, of some squares or of all; None if it is."""
+def _why_not_private_neighbours(instance: Instance) -> str | None:
+    """The reason why the instance does not ask that each piece has a private neighbour; None if it does."""
     constraints = instance.problem.common_form(instance) or ()
     private = [one for one in constraints if isinstance(one, PrivateNeighbour)]
     neighbourhoods = {squares for one in private for squares in one.neighbourhoods}

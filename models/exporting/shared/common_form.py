@@ -39,7 +39,8 @@ SAYS = {
 def state_common_form(instance: Instance, redundant: bool = False, break_symmetry: bool = False) -> LinearModel:
     """The linear model of an instance; with ``redundant`` also the constraints that follow from the others.
 
-    With ``break_symmetry`` it has one solution of each class only: the largest of its images, read as numbers.
+    With ``break_symmetry`` it has one solution of each class only: of its images the largest in
+    lexicographic order, square by square from the top left.
 
     Raises Unsupported if its problem does not state it in these kinds.
     """
@@ -128,7 +129,7 @@ class _ModelInTheMaking:
             self.add_clause(CONNECTED, -square, is_reached)
 
     def lead(self, symmetry: Symmetry) -> None:
-        """State that the first square that differs from its image, if there is one, is occupied, and its image not."""
+        """State that a solution leads its class: at the first square that differs from its image, it has a piece."""
         differ_before: list[int] = []
         for first, second in list_compared_squares(symmetry):
             square, image, equal = first + 1, second + 1, self._new_helper(f"equal {len(self.variables)}")

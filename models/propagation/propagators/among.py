@@ -73,7 +73,8 @@ class CheckedConstraint(Propagator):
         self.squares = squares
 
     def is_met(self, values: Sequence[int]) -> bool:
-        return self.constraint.can_be_met(sum(1 << square for square in self.variables if values[square]), 0)
+        occupied = sum(1 << square for square, value in zip(self.variables, values, strict=True) if value)
+        return self.constraint.can_be_met(occupied, 0)
 
     def filter(self, domains: Domains) -> None:
         occupied, empty = domains.occupied, domains.empty

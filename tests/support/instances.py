@@ -50,6 +50,8 @@ def _telling_instances(problem: Problem) -> Iterator[Instance]:
         yield asked(problem, QUEEN, square, OPTIMUM)
     if problem.wanted == "most":
         yield from (asked(problem, QUEEN, Board(3, 4) if has_many else Board(4, 4), size) for size in (OPTIMUM, 4))
+    if problem.wanted == "fewest":
+        yield from list(narrowed(asked(problem, QUEEN, Board(3, 3), 2)))[:3]
     yield from too_small_or_too_large(problem, QUEEN)
     yield from (asked(problem, piece, lying) for piece in PIECES[1:])
     yield asked(problem, find_piece("rook"), standing, OPTIMUM)

@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import HealthCheck, given, settings, strategies
 from compare.answers.shards import judges as module
 from compare.answers.shards.comparing import TallyReceiver
 from compare.answers.shards.judges import Judgement, Judges, images
-from compare.harness.processes import tree
+from compare.harness.processes import starting, tree
 from compare.verdict.tally import Defect, Tally
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.problem import Problem
@@ -68,7 +69,9 @@ def judge_all(judges: Judges) -> None:
 
 
 def processes_below() -> set[int]:
-    return set(tree.children(os.getpid()))
+    """The ids of all but the server that forks processes, and the one that tracks its resources."""
+    tracker: int | None = getattr(resource_tracker._resource_tracker, "_pid", None)
+    return set(tree.descendants(os.getpid())) - {starting._server_id(), tracker}
 
 
 @settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])

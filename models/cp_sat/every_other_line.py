@@ -2,7 +2,7 @@
 
 Question
     Cover an n × n board, n odd, with (n + 1) / 2 queens, one on each of the first, third, fifth … rows, and one on each
-    of the first, third … columns. In independent domination no two attack each other. One solution is wanted.
+    of the first, third … columns. One solution is wanted.
 Viewpoint
     A permutation: a square on these lines is occupied or not.
 Variables and domains
@@ -28,7 +28,7 @@ Compare with
 
 from collections.abc import Iterator
 
-from models.chess.attacks import conflict_cliques, covering_boards
+from models.chess.attacks import covering_boards
 from models.chess.board import Board, bits
 from models.chess.notation import square_name
 from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint, make_solver, placements_of, set_parameters
@@ -48,6 +48,10 @@ class EveryOtherLine(CpSat):
         board = instance.board
         if reason := why_not_domination(instance, total=False):
             return reason
+        if instance.problem.conditions.non_attacking:
+            return "only domination"
+        if instance.required or instance.forbidden:
+            return "no required or forbidden squares"
         if instance.piece != QUEEN or board.wrap or board.rows != board.columns or board.rows % 2 == 0:
             return "only queens on square boards of odd side"
         return None if instance.size == (board.rows + 1) // 2 else "only (n + 1) / 2 queens"
@@ -56,10 +60,6 @@ class EveryOtherLine(CpSat):
         board, piece = instance.board, instance.piece
         used = squares_on_every_other_line(board, first=0)
         occupied = {index: model.new_bool_var(square_name(board, board.square(index))) for index in bits(used)}
-        for square in bits(instance.required):
-            model.add_bool_or([occupied[square]] if square in occupied else [])
-        for square in bits(instance.forbidden & used):
-            model.add(occupied[square] == 0)
         # One queen on each of these rows and columns.
         for line in range(0, board.rows, 2):
             model.add_exactly_one(occupied[board.index((line, across))] for across in range(0, board.rows, 2))
@@ -67,10 +67,6 @@ class EveryOtherLine(CpSat):
         # Where the other rows and columns cross, a queen is on a diagonal.
         for square in bits(squares_on_every_other_line(board, first=1)):
             model.add_bool_or(occupied[other] for other in bits(covering_boards(board, piece)[square] & used))
-        if instance.problem.conditions.non_attacking:
-            # Independent domination: no two queens on one diagonal.
-            for clique in conflict_cliques(board, piece):
-                model.add_at_most_one(occupied[square] for square in bits(clique & used))
         return [(variable, (0, 1 << square)) for square, variable in occupied.items()]
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:

@@ -24,7 +24,7 @@ LABEL = re.compile(
 NAME = re.compile(r"^[A-Za-z_]\w*\s*=\s*")
 ARRAY = re.compile(r"^array1d\([^,]*,\s*(\[.*\])\s*\)$")
 AMOUNT = re.compile(r"\d+(?:[.,]\d+)?")
-SIDES = re.compile(r"\d+\s*[×x]\s*\d+")
+SIDES = re.compile(r"(?<!\d)\d{1,6} ?[×x] ?\d{1,6}")
 REMARKS = "·✓✗!"
 """The marks with which the lines of our own commands begin that say something of all solutions."""
 NO_SOLUTION = re.compile(

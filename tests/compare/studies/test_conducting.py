@@ -205,7 +205,7 @@ def test_a_disagreement_names_the_board_and_ends_with_1_also_from_the_file_alone
 
 
 def test_a_formulation_that_differs_from_itself_is_found() -> None:
-    study = conduct(plan([5], Unsteady(), repeat=20))
+    study = conduct(plan([5], Unsteady(), repeat=12))
     assert study.exit_code == 1
     assert study.verdicts[0].faulty == {Unsteady().name}
 

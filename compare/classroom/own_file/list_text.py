@@ -25,7 +25,7 @@ NAME = re.compile(r"^[A-Za-z_]\w*\s*=\s*")
 ARRAY = re.compile(r"^array1d\([^,]*,\s*(\[.*\])\s*\)$")
 AMOUNT = re.compile(r"\d+(?:[.,]\d+)?")
 SIDES = re.compile(r"(?<!\d)\d{1,6} ?[×x] ?\d{1,6}")
-REMARKS = "·✓✗!"
+REMARKS = ("·", "✓", "✗", "!")
 """The marks with which the lines of our own commands begin that say something of all solutions."""
 NO_SOLUTION = re.compile(
     r"\W*(s\s+)?unsatisfiable\W*|(.*\W)?(no|keine|0)\s+(solutions?|l(ö|oe)sung(en)?)\b.*", re.IGNORECASE
@@ -78,7 +78,7 @@ def _is_heading(line: str) -> bool:
     words = re.findall(r"[^\W\d_]+", line)
     plain, boards = SIDES.subn("", line)
     numbers = AMOUNT.findall(plain)
-    if NO_SOLUTION.fullmatch(line) or line.startswith(tuple(REMARKS)):
+    if NO_SOLUTION.fullmatch(line) or line.startswith(REMARKS):
         return True
     if not words or re.search(r"[^\W\d_]\d|[\[({]", line):
         return False

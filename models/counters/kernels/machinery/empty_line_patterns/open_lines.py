@@ -68,9 +68,15 @@ def _can_others_be_empty(task: int, level: int, question: Any, memory: Any) -> b
 
 @borrower
 def _copy_level(level: int, target: int, memory: Any) -> None:
-    """Copy to another level what the matching needs."""
+    """Copy a level to another one, but for what looking ahead needs."""
     copy(memory.words[level], memory.words[target])
     copy(memory.numbers[level], memory.numbers[target])
+    copy_matching(level, target, memory)
+
+
+@borrower
+def copy_matching(level: int, target: int, memory: Any) -> None:
+    """Copy the squares where empty lines cross, and the matching of them, to another level."""
     copy(memory.crossings[level], memory.crossings[target])
     for direction in range(2):
         copy(memory.partners[level, direction], memory.partners[target, direction])

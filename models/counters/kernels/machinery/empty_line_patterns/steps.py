@@ -13,6 +13,7 @@ from models.counters.kernels.machinery.empty_line_patterns import COLUMN, PREFIX
 from models.counters.kernels.machinery.empty_line_patterns.open_lines import (
     REFUTED,
     are_few_refuted,
+    copy_matching,
     leave_empty,
     match_level,
     refute_lines,
@@ -208,10 +209,9 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
     memory.words[depth + 1, REFUTED + is_column] &= ~(ONE << np.uint64(line))
     if is_occupied and not are_few_refuted(depth + 1, question.size, memory):
         return False
-    matching.copy(memory.crossings[depth], memory.crossings[depth + 1])
-    for direction in range(2):
-        matching.copy(memory.partners[depth, direction], memory.partners[depth + 1, direction])
-        if question.looks_ahead:
+    copy_matching(depth, depth + 1, memory)
+    if question.looks_ahead:
+        for direction in range(2):
             matching.copy(memory.halves[depth, direction], memory.halves[depth + 1, direction])
             for half in range(2):
                 matching.copy(memory.givers[depth, direction, :, half], memory.givers[depth + 1, direction, :, half])

@@ -90,7 +90,7 @@ class Connected:
 
 
 class LimitedSum(NamedTuple):
-    """A sum of squares, by their bit numbers, with coefficients, and its limits; None: no limit on this side."""
+    """A weighted sum of squares with its limits. ``coefficients``: by the squares' bit numbers; None: no limit."""
 
     coefficients: dict[int, int]
     at_least: int | None
@@ -117,7 +117,7 @@ class HalfReified:
         return bool(occupied & own) != self.when_occupied or self.among.can_be_met(occupied, free)
 
     def inequalities(self) -> Iterator[LimitedSum]:
-        """Sums with one limit each that together say the same.
+        """Sums with one limit each that together say the same as this constraint.
 
         The coefficient of ``square`` is so large that the limit is met by any pieces, unless ``among`` must hold.
         """

@@ -34,7 +34,7 @@ class NotEnoughMemory(Exception):
 
 
 class NotCounted(Exception):
-    """Raised where what counts fails, such as a cluster or a package. The message says why."""
+    """Raised where the means of a count fail, such as a cluster or a package. The message says why."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class PartKeeper(Protocol):
         """The parts that are kept of a count in ``number`` parts, by their numbers; with their classes, if wanted."""
 
     def keep(self, part: CountedPart) -> None:
-        """Keep one more, of the counter and the instance that ``known`` was asked for."""
+        """Keep one more part, of the counter and the instance that ``known`` was asked for."""
 
     def seconds(self) -> Mapping[int, float]:
         """The seconds of the parts that are kept."""
@@ -148,7 +148,7 @@ class SolutionCounter(Answerer):
         return self.smallest_board is not None and self.smallest_board <= len(instance.board)
 
     def out_of_reach(self, instance: Instance) -> str | None:
-        """The reason why no program can count this, though it is a question for this counter; None if one might."""
+        """The reason why no program can count a supported instance; None if a program might."""
         return None
 
     @abstractmethod

@@ -77,9 +77,9 @@ class Formulation(Answerer):
     """One way to state an instance to one engine: viewpoint + constraints + search.
 
     A formulation is one file in the folder of its engine. The file's docstring is the lesson; the formulation's
-    name is ``engine/file``, with hyphens. A subclass defines ``unsupported`` and ``placements``; who wants solutions
-    calls ``solve``. A lesson inherits the headings that it lacks from the classes that the formulation extends, the
-    last of which is this one:
+    name is ``engine/file``, with hyphens. A subclass defines ``unsupported`` and ``placements``; ``solve`` gives the
+    solutions. A lesson inherits the headings that it lacks from the classes that the formulation extends, the last of
+    which is this one:
 
     Symmetry
         Not used.
@@ -223,12 +223,12 @@ class Formulation(Answerer):
     def relaxed_bound(self, instance: Instance) -> Fraction | None:
         """The bound on the number of pieces that the relaxation of the model proves; None if it has no solution.
 
-        Only of a formulation that has a relaxation; the instance's size is "optimum".
+        The instance's size is "optimum". Raises NotImplementedError unless ``has_relaxation``.
         """
         raise NotImplementedError(f"{type(self).__name__} has no relaxation")
 
     def of_one_size(self, instance: Instance) -> Instance:
-        """The instance with a number as its size: where it is open, the first size that has a solution."""
+        """The instance with a number as its size: where it is open, the first size that has a solution, or else 0."""
         if isinstance(instance.size, int):
             return instance
         first = next(self.solve(instance.with_size(OPTIMUM)), 0)

@@ -84,10 +84,10 @@ def translated_lessons(package: str, language: str) -> Mapping[str, Mapping[str,
 
 
 class Documented:
-    """Named after its file, and explained by the docstring of its file.
+    """The base of classes whose objects are named after their file, and explained by its docstring.
 
-    What is defined outside ``models``, as in a script or a notebook, is named after its class and explained by the
-    docstring of its class. What an entry point declares has the name that is declared there.
+    An object of a class that is defined outside ``models``, as in a script or a notebook, is named after that class and
+    explained by the docstring of that class. A plug-in has the name that its entry point declares.
     """
 
     declared_name: str | None = None

@@ -25,7 +25,7 @@ class VariableInWords:
 
 @dataclass(frozen=True)
 class ConstraintInWords:
-    """A sentence, and the variables that it is about: ``of`` may be shortened where it is shown."""
+    """A constraint: ``says`` is a sentence, ``of`` names the variables that it is about, and may be shown shortened."""
 
     says: str
     of: Sequence[str] = ()
@@ -33,7 +33,7 @@ class ConstraintInWords:
 
 @dataclass(frozen=True)
 class ModelInWords:
-    """A whole model of an instance; where an engine needs a size and the question left it open, of one size.
+    """The whole model of an instance, which has a size if the engine needs one.
 
     ``meanings`` explains names that the constraints use.
     """

@@ -182,7 +182,8 @@ class Instance:
         expected = say("a size is a number of pieces, 'optimum' or 'any', not {size!r}", size=self.size)
         if not isinstance(self.size, str) and not is_whole_number(self.size):
             raise TypeError(expected)
-        if self.size < 0 if isinstance(self.size, int) else self.size not in (OPTIMUM, ANY):
+        is_known = self.size >= 0 if isinstance(self.size, int) else self.size in (OPTIMUM, ANY)
+        if not is_known:
             raise ValueError(expected)
 
     def __str__(self) -> str:
@@ -250,9 +251,9 @@ def why_not_non_attacking(instance: Instance) -> str | None:
 
 
 def why_not_domination(instance: Instance, total: bool = True) -> str | None:
-    """The reason why the problem is not just to cover the board, with or without attacks; None if it is.
+    """The reason why the problem is not domination, independent domination or total domination; None if it is one.
 
-    ``total``: whether it may be that the occupied squares are attacked too.
+    ``total``: whether it may be total domination, in which the occupied squares are attacked too.
     """
     conditions = instance.problem.conditions
     if not conditions.are_classic or not (conditions.covered or conditions.attacked):

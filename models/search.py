@@ -101,11 +101,11 @@ class Search:
         self.statistics = SearchStatistics()
         self.watcher = watcher
         self.build_seconds: float | None = None
-        """The time in which models were stated and handed over; None where no engine is given one."""
+        """The seconds in which models were stated and handed over; None where no engine is given a model."""
 
     @contextmanager
     def building(self) -> Iterator[None]:
-        """In this block a model is stated and handed over; its time is added to ``build_seconds``."""
+        """A block in which a model is stated and handed over; adds its time to ``build_seconds``."""
         started = time.perf_counter()
         try:
             yield
@@ -113,53 +113,53 @@ class Search:
             self.build_seconds = (self.build_seconds or 0.0) + time.perf_counter() - started
 
     def count(self, **counts: int) -> None:
-        """Add what a solver has counted in one of its searches."""
+        """Add the counts of one search of a solver, by the names of ``SearchStatistics``."""
         for name, number in counts.items():
             before = getattr(self.statistics, name) or 0
             setattr(self.statistics, name, max(before, number) if name in LARGEST_COUNTS else before + number)
 
     def begin(self, size: int) -> None:
-        """The search for solutions of this size begins; told only where the question leaves the size open."""
+        """Tell that the search for solutions of this size begins; only where the question leaves the size open."""
         if self.watcher:
             self.watcher.began(size)
 
     def place(self, square: Square) -> None:
-        """A piece is placed: a node."""
+        """Count a node, and tell that a piece was placed."""
         self.statistics.nodes = (self.statistics.nodes or 0) + 1
         if self.watcher:
             self.watcher.placed(square)
 
     def remove(self, square: Square) -> None:
-        """The piece is taken back."""
+        """Tell that the piece was taken back."""
         if self.watcher:
             self.watcher.removed(square)
 
     def reject(self, square: Square) -> None:
-        """A square was tried, and it is threatened, excluded or useless."""
+        """Tell that a square was tried, and is threatened, excluded or useless."""
         if self.watcher:
             self.watcher.rejected(square)
 
     def exclude(self, squares: int, reason: Reason) -> None:
-        """A propagator found that no piece can stand on these squares (a bitboard)."""
+        """Tell that a propagator found that no piece can stand on these squares (a bitboard)."""
         if self.watcher:
             self.watcher.excluded(squares, reason)
 
     def force(self, squares: int, reason: Reason) -> None:
-        """A propagator found that pieces must stand on these squares (a bitboard)."""
+        """Tell that a propagator found that pieces must stand on these squares (a bitboard)."""
         if self.watcher:
             self.watcher.forced(squares, reason)
 
     def restore(self, squares: int) -> None:
-        """The search went back: what was found of these squares (a bitboard) no longer holds."""
+        """Tell that the search went back: the findings on these squares (a bitboard) no longer hold."""
         if self.watcher:
             self.watcher.restored(squares)
 
     def fail(self, reason: Reason) -> None:
-        """A propagator found that there is no solution below this node."""
+        """Tell that a propagator found that there is no solution below this node."""
         if self.watcher:
             self.watcher.failed(reason)
 
     def report_violations(self, count: int) -> None:
-        """A local search has this number of violations now: pairs of queens on a line, or squares not covered."""
+        """Tell how many violations a local search has now: pairs of queens on a line, or squares not covered."""
         if self.watcher:
             self.watcher.violated(count)

@@ -121,11 +121,11 @@ class WatchedSearch:
         self.gave_up: GaveUp | None = None
         """The reason why the search gave up, if it did."""
         self.observed: Any = None
-        """The snapshot of the event that was taken last."""
+        """The value that ``observe`` returned for the event that was taken last."""
         self._observe = observe
         self._events: deque[tuple[Event, Any]] = deque()
         self._inferences: dict[Event, Event] = {}
-        """Equal ones are one object, as a long search has many."""
+        """Each inference told so far, by itself: equal ones are one object, as a long search has many."""
         self._call: int | None = None
         """The number of the propagators' call that has concluded something last."""
         self._has_news = threading.Event()

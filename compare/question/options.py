@@ -189,8 +189,8 @@ def options_in_file(path: str) -> dict[str, Any]:
 
 
 def _options_in_board(text: str) -> dict[str, Any]:
-    board, *marked = parse_board(text)
-    require, forbid = (" ".join(square_names(board, squares)) for squares in marked)
+    board, required, forbidden = parse_board(text)
+    require, forbid = (" ".join(square_names(board, squares)) for squares in (required, forbidden))
     return {"rows": str(board.rows), "columns": str(board.columns), "require": require, "forbid": forbid}
 
 

@@ -4,6 +4,7 @@ from models.engine import Engine
 from models.solvers.parameter import Parameter
 
 SEED, READS = 1848, 127
+"""The default seed, and the default number of reads before the search gives up."""
 ENGINE = Engine(
     "annealing",
     "quadratic forms and annealing",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from models.drawing import Figure
 
 MOST_AT_A_TIME = 64
-"""The reads of one call of the sampler, between which the search can stop."""
+"""The most reads of one call of the sampler; the search can stop between two calls."""
 PRICES, DRAWN_READS = (1, 2, 4), 100
 """The prices of an equation in the charts, and the reads of each."""
 BETA_RANGE = 0.01, 10
@@ -71,7 +71,7 @@ class Annealing(Formulation):
         return QuadraticForm(self.stated_model(instance), int(self.settings.get("price", self.equation_price)))
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        """Solve with one form for all sizes: asked one by one, the first without a solution would be the last."""
+        """Solve with one form for all sizes: tried one by one, the first without a solution would end the search."""
         return self.placements(instance, search)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
@@ -82,7 +82,7 @@ class Annealing(Formulation):
         seed, reads = int(self.settings.get("seed", SEED)), int(self.settings.get("reads", READS))
         done = 0
         while done < reads:
-            number = min(done + 1, MOST_AT_A_TIME, reads - done)
+            number = min(done + 1, MOST_AT_A_TIME, reads - done)  # few at first, as a read is often enough
             best = self.sample(model, number, seed + done).first
             search.count(restarts=number)
             done += number
@@ -119,7 +119,7 @@ def binary_quadratic_model(form: QuadraticForm) -> Any:
     import dimod
 
     model = dimod.BinaryQuadraticModel(dict(enumerate(form.biases)), form.couplings, form.constant, dimod.BINARY)
-    model.fix_variables({n: one.lower for n, one in enumerate(form.variables) if one.lower == one.upper})
+    model.fix_variables({number: one.lower for number, one in enumerate(form.variables) if one.lower == one.upper})
     if not model.num_variables:
-        model.add_variable(len(form.variables))  # tabu search gives no state of nothing
+        model.add_variable(len(form.variables))  # tabu search gives no state of a model without variables
     return model

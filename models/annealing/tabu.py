@@ -18,8 +18,10 @@ from typing import Any
 
 from models.annealing.general import General
 
-RESTARTS, LOOKS = 40, 1000
-"""The restarts of a read, and the flips for each bit that are looked at before the first; before others, a quarter."""
+RESTARTS = 40
+"""The restarts of a read."""
+LOOKS = 1000
+"""The flips that are looked at for each bit before the first restart; before each later one, a quarter of these."""
 
 
 class Tabu(General):

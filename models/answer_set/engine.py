@@ -116,7 +116,7 @@ def enumerate_answer_sets(
 
 
 def count_control(control: "Control", search: Search) -> None:
-    """Add what clingo has counted."""
+    """Add clingo's counts of its search, and note the numbers of its variables and constraints."""
     problem, statistics = control.statistics["problem"]["generator"], control.statistics["solving"]["solvers"]
     kinds = ("constraints", "constraints_binary", "constraints_ternary")
     search.statistics.variables = int(problem["vars"])
@@ -127,8 +127,12 @@ def count_control(control: "Control", search: Search) -> None:
 
 def write_parameters(settings: Mapping[str, Value]) -> list[str]:
     """The settings as options of clingo, which may each be given once."""
-    flags = {"true": "--{}", "false": "--no-{}"}
-    return [flags.get(str(value), f"--{{}}={value}").format(name.replace("_", "-")) for name, value in settings.items()]
+    options = []
+    for name, value in settings.items():
+        word = name.replace("_", "-")
+        flags = {"true": f"--{word}", "false": f"--no-{word}"}
+        options.append(flags.get(str(value), f"--{word}={value}"))
+    return options
 
 
 def state_facts(instance: Instance) -> str:

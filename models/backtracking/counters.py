@@ -90,11 +90,11 @@ class AttackCounters:
     def __init__(self, board: Board, piece: Piece, listener: Listener) -> None:
         self.board = board
         self.listener = listener
-        self.lines_of = [list(bits(attacked)) for attacked in conflict_boards(board, piece)]
+        self.attacked_from = [list(bits(attacked)) for attacked in conflict_boards(board, piece)]
         self.count = [0] * len(board)
 
     def change(self, square: int, delta: int) -> None:
         """Add ``delta`` to the counters of all squares that a piece on this square attacks."""
-        for attacked in self.lines_of[square]:
+        for attacked in self.attacked_from[square]:
             self.count[attacked] += delta
             self.listener(self.board.square(attacked), self.count[attacked])

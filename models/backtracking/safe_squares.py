@@ -30,6 +30,7 @@ from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 Safe = list[list[bool]]
+"""``safe[column][row]``: whether the square is not attacked."""
 
 
 class SafeSquares(OneQueenAColumn):

@@ -36,7 +36,8 @@ class SquaresLeftFree(TwoLayers):
         numbers = count_on_layers(instance)
         if numbers is None:
             return
-        board, has_marks, (number, needed) = instance.board, instance.problem.conditions.marks, numbers
+        number, needed = numbers
+        board, has_marks = instance.board, instance.problem.conditions.marks
         required, required_above = board.faces(instance.required)
         forbidden, forbidden_above = board.faces(instance.forbidden)
         taken_by = taken_boards(instance)
@@ -60,7 +61,9 @@ class SquaresLeftFree(TwoLayers):
             left &= ~taken_by[square]
         choices = list(bits(board.face.full & ~required & ~forbidden))
         missing = number - required.bit_count()
-        for chosen, free in extend(required, left, choices, missing) if missing >= 0 else ():
+        if missing < 0:
+            return
+        for chosen, free in extend(required, left, choices, missing):
             if not has_marks:
                 armies = choose_sets(free, required_above, needed)
                 yield from (chosen | army << len(board.face) for army in armies)
@@ -69,7 +72,8 @@ class SquaresLeftFree(TwoLayers):
 
 
 def choose_sets(squares: int, required: int, number: int) -> Iterator[int]:
-    """Every set of this number of the squares that has the required ones."""
+    """Every set of ``number`` of the squares that contains the required ones; all three sets are bitboards."""
     optional = [1 << square for square in bits(squares & ~required)]
     missing = number - required.bit_count()
-    return (required | sum(chosen) for chosen in combinations(optional, missing)) if missing >= 0 else iter(())
+    if missing >= 0:
+        yield from (required | sum(chosen) for chosen in combinations(optional, missing))

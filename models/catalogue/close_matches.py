@@ -21,7 +21,10 @@ def explain_missing_formulation(
     engines: Mapping[str, Engine],
     may_be_counter: bool = False,
 ) -> str:
-    """A sentence that says why no formulation has this name, or no counter where one would be right, too."""
+    """A sentence that says why no formulation has this name; with ``may_be_counter``, why no counter has it either.
+
+    ``formulations`` and ``counters`` are the known names, ``engines`` the known engines by name.
+    """
     engine = engines.get(name.partition("/")[0])
     if engine and not is_installed(engine):
         return _explain_missing_engine_of(engine, name)

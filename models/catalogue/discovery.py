@@ -3,7 +3,7 @@
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from itertools import accumulate
@@ -35,23 +35,28 @@ def load_modules(package_name: str) -> Iterator[ModuleType]:
 def make_objects(module: ModuleType, base: type[T]) -> list[T]:
     """One object of each class that the module defines and that is of this kind; none if one cannot be made.
 
-    Of classes that have the same name, as it is that of their file, the first counts; a warning names the other.
+    Classes in one file may have one name, that of the file: then the first counts, and a warning names the others.
     """
     try:
         made = [kind() for kind in classes_in(module, base) if not inspect.isabstract(kind)]
-        by_name: dict[str, T] = {}
-        for one in made:
-            first = by_name.setdefault(one.name, one)
-            if first is not one:
-                kept, dropped = type(first).__name__, type(one).__name__
-                warn(
-                    f"{describe_place(module.__name__)} defines {kept} and {dropped}, which are both called "
-                    f"{first.name}; {dropped} is left out, and needs a file of its own"
-                )
-        return list(by_name.values())
+        return _without_namesakes(module, made)
     except (Exception, SystemExit) as error:
         leave_out(module.__name__, error)
         return []
+
+
+def _without_namesakes(module: ModuleType, made: Iterable[T]) -> list[T]:
+    """The first object of each name; a warning names each of the others."""
+    by_name: dict[str, T] = {}
+    for one in made:
+        first = by_name.setdefault(one.name, one)
+        if first is not one:
+            kept, dropped = type(first).__name__, type(one).__name__
+            warn(
+                f"{describe_place(module.__name__)} defines {kept} and {dropped}, which are both called "
+                f"{first.name}; {dropped} is left out, and needs a file of its own"
+            )
+    return list(by_name.values())
 
 
 def classes_in(module: ModuleType, base: type[T]) -> list[type[T]]:
@@ -66,7 +71,7 @@ def objects_in_package(package_name: str, base: type[T]) -> Iterator[T]:
 
 
 def objects_of_engines(base: type[T], among: Callable[[Engine], bool] = lambda engine: True) -> Iterator[T]:
-    """One object of each class of this kind in the packages of the engines that are installed, or of some of them."""
+    """One object of each class of this kind in the packages of the installed engines for which ``among`` is true."""
     for package in engine_packages():
         if among(package.ENGINE) and is_installed(package.ENGINE):
             yield from objects_in_package(package.__name__, base)
@@ -79,6 +84,7 @@ def module_names(package_name: str, packages: bool = False) -> list[str]:
 
 
 ROOMS_OF_ENGINES = ("models", "models.counters")
+"""The packages in which an engine's package may be."""
 
 
 @cache

@@ -1,9 +1,10 @@
-"""Finds pieces, problems, engines and formulations: nothing is listed by hand, a new file is found by itself.
+"""Finds pieces, problems, engines, formulations, counters and formats by their files. Nothing is listed by hand.
 
 A piece is a ``Piece`` in ``models/pieces.py``; a problem, a subclass of ``Problem`` in
 ``models/problems``; an engine, a package in ``models`` with an ``ENGINE``; a formulation, a subclass of
-``Formulation`` in a file of its engine's package. Plug-ins add to these (``catalogue/plug_ins.py``). A pitfall is a
-subclass of ``Pitfall`` in ``models/pitfalls``; it is not among the formulations.
+``Formulation`` in a file of its engine's package. Plug-ins add to these (``catalogue/plug_ins.py``). A counter is a
+subclass of ``SolutionCounter`` in a file of its engine's package; a format, a subclass of ``Format`` in
+``models/exporting``; a pitfall, a subclass of ``Pitfall`` in ``models/pitfalls``, and not among the formulations.
 """
 
 from collections.abc import Mapping, Sequence
@@ -131,7 +132,7 @@ def find_formulations(name: str) -> list[Formulation]:
 
 
 def without_settings(name: str) -> Formulation | None:
-    """The formulation of the catalogue that has this name, or has it with settings; None if there is none."""
+    """The formulation of the catalogue with this name, less the settings in brackets; None if there is none."""
     return formulations().get(name.partition("[")[0])
 
 
@@ -146,8 +147,7 @@ def find_answerers(name: str) -> Sequence[Answerer]:
         return [counters()[as_name(name)]]
     matching: Sequence[Answerer] = _find_all(name, formulations()) or _find_all(name, counters())
     if not matching:
-        missing = as_name(name), formulations(), counters(), engines()
-        raise LookupError(explain_missing_formulation(*missing, may_be_counter=True))
+        raise LookupError(explain_missing_formulation(as_name(name), formulations(), counters(), engines(), True))
     return matching
 
 
@@ -202,17 +202,17 @@ def _find_all(name: str, entries: Mapping[str, T]) -> list[T]:
 def _find(entries: dict[str, T], name: str, what: str, package: str, lister: str = "list") -> T:
     """The entry of this name. Raises LookupError, which says so if the file that would define the name was left out."""
     name = as_name(name)
-    if name not in entries:
-        translated = find_english(name, entries)
-        if translated is not None:
-            return entries[translated]
-        left = left_out.get(f"{package}.{name.replace('-', '_')}")
-        raise LookupError(left or explain_unknown_name(what, name, entries, lister))
-    return entries[name]
+    if name in entries:
+        return entries[name]
+    english = find_english(name, entries)
+    if english is not None:
+        return entries[english]
+    reason = left_out.get(f"{package}.{name.replace('-', '_')}")
+    raise LookupError(reason or explain_unknown_name(what, name, entries, lister))
 
 
 @cache
 def _formulations_and_plug_ins() -> dict[str, Formulation]:
-    """Ours whose engine is installed, and those of all plug-ins."""
+    """The formulations of this package whose engine is installed, and those of all plug-ins, by name."""
     own = {one.name: one for one in objects_of_engines(Formulation)}  # type: ignore[type-abstract]
     return add_plug_ins(own, "bezzel.formulations", Formulation)  # type: ignore[type-abstract]

@@ -52,6 +52,7 @@ def warn(message: str) -> None:
 
 
 def _line(error: BaseException, path: str) -> int | None:
+    """The last line of this file that led to the error; None if there is none."""
     if isinstance(error, SyntaxError) and error.filename == path:
         return error.lineno
     last = last_place(error, lambda file: file == path)

@@ -16,7 +16,7 @@ import inspect
 from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from models.catalogue.discovery import Named
 from models.catalogue.loading import describe_exception, warn
@@ -31,30 +31,39 @@ T = TypeVar("T", bound=Named)
 def add_plug_ins(own: dict[str, T], group: str, kind: type[T]) -> dict[str, T]:
     """Our own objects and those of the entry points of a group, sorted by name. A plug-in replaces nothing."""
     every = dict(own)
-    for value, name, one in _find_plug_ins(group, kind):
-        if name in every:
-            warn(f"the plug-in {value} is left out, because there is a {kind.__name__.lower()} {name!r} already")
+    for plug_in in _find_plug_ins(group, kind):
+        if plug_in.name in every:
+            kind_and_name = f"{kind.__name__.lower()} {plug_in.name!r}"
+            warn(f"the plug-in {plug_in.source} is left out, because there is a {kind_and_name} already")
         else:
-            every[name] = one
+            every[plug_in.name] = plug_in.entry
     return dict(sorted(every.items()))
 
 
-def _find_plug_ins(group: str, kind: type[T]) -> Iterator[tuple[str, str, T]]:
-    """For each object of the kind that a plug-in defines: the entry point's value, the object's name, the object."""
+class _PlugIn(NamedTuple, Generic[T]):
+    """An entry of the catalogue with its name, and the value of the entry point that leads to it."""
+
+    source: str
+    name: str
+    entry: T
+
+
+def _find_plug_ins(group: str, kind: type[T]) -> Iterator[_PlugIn[T]]:
+    """Every object of the kind to which an entry point of the group leads."""
     for entry_point in _entry_points().select(group=group):
         try:
-            objects = [(entry_point.value, one.name, one) for one in _load_objects(entry_point, kind)]
+            found = [_PlugIn(entry_point.value, one.name, one) for one in _load_objects(entry_point, kind)]
         except (Exception, SystemExit) as error:
             warn(f"the plug-in {entry_point.value} cannot be loaded: {describe_exception(error)}")
             continue
-        if not objects:
+        if not found:
             warn(f"the plug-in {entry_point.value} is left out, because it is no {kind.__name__.lower()}")
-        yield from objects
+        yield from found
 
 
 @cache
 def _entry_points() -> Any:
-    """Those of all installed packages: to read them takes a while, and is done once for all groups."""
+    """The entry points of all installed packages; reading them takes a while, and is done once for all groups."""
     from importlib.metadata import entry_points
 
     return entry_points()
@@ -72,6 +81,7 @@ def _load_objects(entry_point: "EntryPoint", kind: type[T]) -> list[T]:
 
 
 def _objects_in(target: Any, kind: type[T]) -> Iterator[T]:
+    """The objects of the kind that an object, a class or a module stands for."""
     if isinstance(target, kind):
         yield target
     elif inspect.isclass(target) and issubclass(target, kind) and not inspect.isabstract(target):

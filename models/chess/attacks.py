@@ -25,7 +25,7 @@ def attack_boards(board: Board, piece: Piece) -> tuple[int, ...]:
 
 
 def _add_rest_of_line(attacked: list[int], line: list[int], closed: bool) -> None:
-    """Each square of a line attacks those after it; on a closed line those are all the others."""
+    """Add, for each square of a line, the squares after it; those of a ``closed`` line are all its squares."""
     after = sum(1 << index for index in line) if closed else 0
     for index in reversed(line):
         attacked[index] |= after
@@ -148,7 +148,8 @@ def _greedy_clique_partition(board: Board, piece: Piece) -> tuple[int, ...]:
 def excluded_boards(board: Board, piece: Piece) -> tuple[int, ...]:
     """For each square of layer 0 the squares of layer 1 where no piece may stand if neither is to attack the other.
 
-    The square of the same name is among them. All are squares of the face of the board, and bitboards of it.
+    The square of the same name is among them. The entries are in the order of the face of the board, and bitboards of
+    it.
     """
     attacked = attack_boards(board.face, piece.on_layer(0))
     attackers = attacker_boards(board.face, piece.on_layer(1))

@@ -69,7 +69,7 @@ class Board:
         return ((1 << size) - 1) << number * size
 
     def faces(self, bitboard: int) -> list[int]:
-        """The bitboards that the layers show, each as a bitboard of ``face``."""
+        """The bitboard cut into its layers, each as a bitboard of ``face``."""
         size = self.rows * self.columns
         return [(bitboard & self.layer(number)) >> number * size for number in range(self.layers)]
 

@@ -16,6 +16,7 @@ def conjugacy_classes(group: Sequence[Symmetry]) -> list[list[Symmetry]]:
     images = np.array([[image.bit_length() - 1 for image in one.image_of_bit] for one in group], np.int32)
     numbers = {row.tobytes(): number for number, row in enumerate(images)}
     conjugates = [_conjugate_all(images, numbers, by) for by in _generators(group)]
+    # Each symmetry gets the smallest number of its class, which passes from conjugate to conjugate.
     firsts, before = np.arange(len(group)), None
     while before is None or (before != firsts).any():
         before = firsts.copy()

@@ -6,13 +6,14 @@ with these labels at their edges. On a board of two layers a1 is on the first, a
 """
 
 import re
+from typing import NamedTuple
 
 from models.chess.board import Board, Square
 from models.languages import say
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 LONGEST_NAME = 9
-"""The most letters, and the most digits, of a name that are read: a longer name, and its beginning, fit no board."""
+"""The most letters, and the most digits, of a name that are read; even the beginning of a longer name fits no board."""
 
 
 def column_name(column: int) -> str:
@@ -20,7 +21,7 @@ def column_name(column: int) -> str:
     name = ""
     column += 1
     while column:
-        column, letter = divmod(column - 1, 26)
+        column, letter = divmod(column - 1, len(ALPHABET))
         name = ALPHABET[letter] + name
     return name
 
@@ -45,7 +46,7 @@ def parse_square(board: Board, text: str) -> Square:
     letters, rank, layer = match.groups(default="1")
     column = 0
     for letter in letters[:LONGEST_NAME]:
-        column = column * 26 + ALPHABET.index(letter) + 1
+        column = column * len(ALPHABET) + ALPHABET.index(letter) + 1
     on_face = board.rows - int(rank[:LONGEST_NAME]), column - 1
     square = (int(layer) - 1) * board.rows + on_face[0], on_face[1]
     if on_face not in board.face or square not in board:
@@ -81,8 +82,16 @@ def write_board(board: Board, required: int = 0, forbidden: int = 0) -> str:
     return "\n".join(rows) + "\n"
 
 
-def parse_board(text: str) -> tuple[Board, int, int]:
-    """The board that a text draws, the required squares and the forbidden ones, as bitboards.
+class MarkedBoard(NamedTuple):
+    """A board with its required and its forbidden squares, as bitboards."""
+
+    board: Board
+    required: int
+    forbidden: int
+
+
+def parse_board(text: str) -> MarkedBoard:
+    """The board that a text draws, with its required and its forbidden squares.
 
     A line is a row, the highest rank first. ``.`` is an open square, ``Q`` has a given piece, ``#`` is forbidden.
     Blanks between the marks and empty lines do not count. Raises ValueError, which names the place of what is wrong.
@@ -104,7 +113,7 @@ def parse_board(text: str) -> tuple[Board, int, int]:
     required, forbidden = (
         sum(1 << index for index, mark in enumerate(marks) if mark == meant) for meant in (REQUIRED, FORBIDDEN)
     )
-    return board, required, forbidden
+    return MarkedBoard(board, required, forbidden)
 
 
 BOTH_LAYERS = "&"

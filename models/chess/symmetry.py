@@ -120,7 +120,10 @@ def orbits_in_any_order(placements: Iterable[int], group: Iterable[Symmetry]) ->
 
 
 def list_compared_squares(symmetry: Symmetry) -> list[tuple[int, int]]:
-    """Each square with its image, in order, without the pairs that are equal if all earlier pairs are."""
+    """The pairs (square, image), by bit numbers, that a lexicographic comparison of a board with its image needs.
+
+    A pair is left out if its two squares are equal whenever those of each earlier pair are.
+    """
     board = symmetry.board
     compared = []
     known_equal = list(range(len(board)))  # squares with the same number are equal if all compared pairs are

@@ -56,7 +56,7 @@ class FullReification(General):
         super().state_constraints(model, occupied, unconditional, most_pieces)
 
     def truth_of(self, condition: HalfReified, model: CpModel, occupied: Sequence[IntVar]) -> IntVar:
-        """A Boolean that is 1 if and only if what the condition demands holds."""
+        """A Boolean that is 1 if and only if the ``among`` of the condition holds."""
         from ortools.sat.python.cp_model import Domain, LinearExpr
 
         among, squares = condition.among, [occupied[square] for square in bits(condition.among.squares)]

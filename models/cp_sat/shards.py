@@ -35,23 +35,26 @@ class Shards(Columns):
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         first_column = columns(instance.board)[0]
         mirror = find_reflection(first_column, instance)
-        for part in cut_at(instance, first_column):
-            image = mirror.image(part.required) if mirror else part.required
-            if image < part.required:
-                continue  # the mirror image of a part that is solved
-            for placement in super().placements(part, search):
+        for shard in cut_at(instance, first_column):
+            image = mirror.image(shard.required) if mirror else shard.required
+            if image < shard.required:
+                continue  # the mirror image of a shard that is solved
+            for placement in super().placements(shard, search):
                 yield placement
-                if mirror and image > part.required:
+                if mirror and image > shard.required:
                     yield mirror.image(placement)
 
 
 def cut_at(instance: Instance, squares: Sequence[int]) -> list[Instance]:
-    """One instance for each of these squares, with their queen on it."""
+    """One instance for each of these squares that is not forbidden, with their one queen on it.
+
+    If one of them is required, that is the instance itself.
+    """
     if any(instance.required >> square & 1 for square in squares):
         return [instance]
     free = [square for square in squares if not instance.forbidden >> square & 1]
-    *parts, _without_a_queen = shards(instance, free)
-    return parts
+    *with_queen, _without_queen = shards(instance, free)
+    return with_queen
 
 
 def find_reflection(squares: Sequence[int], instance: Instance) -> Symmetry | None:

@@ -69,20 +69,19 @@ class Cpmpy(StatedAsConstraints):
         occupied = [cpmpy.boolvar(name=square_name(instance.board, square)) for square in instance.board]
         fixed = Among(instance.required, instance.required.bit_count()), Among(instance.forbidden, 0, 0)
         for constraint in [*essential_constraints(instance), *fixed]:
-            if isinstance(constraint, EquallyMany):
-                first = [occupied[square] for square in bits(constraint.first)]
-                second = [occupied[square] for square in bits(constraint.second)]
-                # Without a negative coefficient, which PySAT alone does not take.
-                model += cpmpy.sum([*first, *(~variable for variable in second)]) == len(second)
-                continue
-            if isinstance(constraint, HalfReified):
-                square = occupied[constraint.square]
-                for bound in state_limits(constraint.among, occupied):
-                    model += (square if constraint.when_occupied else ~square).implies(bound)
-                continue
-            assert isinstance(constraint, Among)
-            for bound in state_limits(constraint, occupied):
-                model += bound
+            match constraint:
+                case EquallyMany(first, second):
+                    # Without a negative coefficient, which PySAT alone does not take.
+                    literals = [occupied[square] for square in bits(first)]
+                    literals += [~occupied[square] for square in bits(second)]
+                    model += cpmpy.sum(literals) == second.bit_count()
+                case HalfReified(square, among, when_occupied):
+                    condition = occupied[square] if when_occupied else ~occupied[square]
+                    for limit in state_limits(among, occupied):
+                        model += condition.implies(limit)
+                case Among():
+                    for limit in state_limits(constraint, occupied):
+                        model += limit
         return [(variable, (0, 1 << square)) for square, variable in enumerate(occupied)]
 
     @abstractmethod
@@ -144,7 +143,7 @@ def state_limits(among: Among, occupied: Sequence[Any]) -> Iterator[Any]:
 def ask_again_and_again(solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
     """One solve per solution, each excluded from the next: some variable that puts a piece on the board must change.
 
-    The others are not needed, because all solutions have the same number of pieces.
+    Other variables may stay as they are, because all solutions have the same number of pieces.
     """
     while solver.solve():
         yield placement_of(viewpoint)

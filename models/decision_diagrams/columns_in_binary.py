@@ -35,7 +35,8 @@ class ColumnsInBinary(OneQueenAColumn, DecisionDiagrams):
         return [1 << digit for digit in range(instance.board.shorter_side * digits_of_row(instance))]
 
     def state(self, instance: Instance, diagram: DecisionDiagram) -> None:
-        width, before = digits_of_row(instance), list[dict[int, Function]]()
+        width = digits_of_row(instance)
+        before: list[dict[int, Function]] = []
         for column, rows in enumerate(rows_allowed(instance)):
             digits = diagram.is_one[column * width : (column + 1) * width]
             stands = {row: has_value(diagram, digits, row) for row in rows}

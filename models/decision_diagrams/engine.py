@@ -29,8 +29,7 @@ from models.search import Search
 MOST_MEMORY = 1 << 29
 """Bytes: some 6 million nodes, on which the longest operation takes seconds."""
 FIRST_CACHE = 1 << 16
-"""The entries of CUDD's cache at first, which grows when needed. With dd's own, 4 times as many, a start takes longer.
-"""
+"""The first size of CUDD's cache, in entries; it grows when needed. dd's default, 4 times this, slows the start."""
 Function = Any
 """A node of dd, with all that is below it: a function of the variables."""
 Node = tuple[int, int]
@@ -94,7 +93,7 @@ class DecisionDiagram:
     def has_sum(self, weights: Sequence[int], most: int, is_met: Callable[[int], bool]) -> Function:
         """The function that is true where ``is_met`` holds for the sum of the weights of the variables that are 1.
 
-        ``weights`` has one for each variable. ``is_met`` takes all sums from ``most`` on for ``most``.
+        ``weights`` has one for each variable. All sums from ``most`` on count as ``most``.
         """
         weighed = [(self.is_one[level], weight) for level, weight in enumerate(weights) if weight]
         sums = [{0}]
@@ -133,12 +132,14 @@ class DecisionDiagram:
         return [ways >> place & ~(-1 << width) for place in range(0, ways.bit_length(), width)]
 
     def count(self, width: int = 0) -> int:
-        """The number of placements: the ways to "true". Each piece in a way shifts it by ``width`` bits."""
+        """The number of placements; with a ``width`` the sum of ``1 << width * pieces`` over all placements."""
         shifts = [squares.bit_count() * width for squares in self.variables]
 
         def skip(ways: int, first: int, last: int) -> int:
-            for shift in () if self.zero_suppressed else shifts[first:last]:
-                ways += ways << shift
+            """The ways after an edge that skips the levels from ``first`` to before ``last``."""
+            if not self.zero_suppressed:
+                for shift in shifts[first:last]:
+                    ways += ways << shift
             return ways
 
         level, node = self.place(self.root)
@@ -153,7 +154,7 @@ class DecisionDiagram:
         return sum(ways_to.values())
 
     def edges(self) -> dict[Node, tuple[Node, Node]]:
-        """The low and the high edge of each node, but for the terminals."""
+        """For each node but the terminals the ends of its low and its high edge."""
         return {node: (low, high) for node, low, high in self.sweep()}
 
     def placements(self, edges: Mapping[Node, tuple[Node, Node]]) -> Iterator[int]:
@@ -228,8 +229,8 @@ class DecisionDiagrams(Formulation):
     def diagram(self, instance: Instance, variables: Sequence[int] = (), memory: int = MOST_MEMORY) -> DecisionDiagram:
         """The diagram of the solutions, of any size unless the size is a number.
 
-        ``variables`` (bitboards) take the place of those of ``order``, if any are given; ``memory`` is in bytes. Raises
-        MemoryError.
+        ``variables`` (bitboards) take the place of those of ``order``, if any are given. Raises MemoryError where it
+        takes more than ``memory`` bytes.
         """
         with _memory_errors():
             diagram = DecisionDiagram(variables or self.order(instance), self.zero_suppressed, memory)

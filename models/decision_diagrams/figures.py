@@ -1,10 +1,10 @@
 """Two pictures: how the nodes grow with the board, by order and kind, and a diagram that is small enough to be seen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from models.decision_diagrams.engine import DecisionDiagram, DecisionDiagrams, Function, why_no_zdd
+from models.decision_diagrams.engine import DecisionDiagram, DecisionDiagrams, Function, Node, why_no_zdd
 from models.decision_diagrams.orders import Order, bit_reversed, by_diagonals, row_by_row, shuffled
 from models.languages import noun, say, translate
 from models.problem import ANY, Instance, Size
@@ -14,9 +14,12 @@ if TYPE_CHECKING:
 
 MOST_NODES, MOST_DRAWN = 200_000, 60
 """The most nodes of a diagram in the chart, and of one that is drawn."""
-FIRST_SIDE, USUAL_SIDE, LAST_SIDE, LAST_SIDE_IN_PYTHON = 4, 8, 10, 6
-"""The sides of the boards in the chart: the first, the last for a question on a smaller board, and the largest of all
-with CUDD and without it."""
+FIRST_SIDE = 4
+"""The side of the smallest board in the chart."""
+USUAL_SIDE = 8
+"""The side up to which the chart goes at least."""
+LAST_SIDE, LAST_SIDE_IN_PYTHON = 10, 6
+"""The side up to which the chart goes at most, with CUDD and without it. With two layers it is half of these."""
 
 
 class TooManyNodes(Exception):
@@ -36,7 +39,10 @@ class MeasuredDiagram(DecisionDiagram):
 
 
 def on_side(instance: Instance, side: int) -> Instance:
-    """The question on a square board of this side; of any size, if it is not as many pieces as the board has rows."""
+    """The question on a square board of this side, with no square required or forbidden.
+
+    The size grows with the board if it is the length of its shorter side; otherwise any size is asked for.
+    """
     board = replace(instance.board, rows=side, columns=side)
     size: Size = side if instance.size == instance.board.shorter_side else ANY
     return replace(instance, board=board, size=size, required=0, forbidden=0)
@@ -53,10 +59,11 @@ class Measurement(NamedTuple):
 def measure(
     formulation: DecisionDiagrams, instance: Instance, order: Order, zero_suppressed: bool = False
 ) -> Iterator[Measurement]:
-    """The diagrams of larger and larger boards, until one has too many nodes."""
-    last = LAST_SIDE if why_no_zdd() is None else LAST_SIDE_IN_PYTHON
+    """The nodes of the diagrams of larger and larger boards, until one has more than ``MOST_NODES``."""
     layers = instance.board.layers
-    for side in range(FIRST_SIDE, min(last // layers, max(USUAL_SIDE // layers, instance.board.shorter_side)) + 1):
+    largest = (LAST_SIDE if why_no_zdd() is None else LAST_SIDE_IN_PYTHON) // layers
+    last = min(largest, max(USUAL_SIDE // layers, instance.board.shorter_side))
+    for side in range(FIRST_SIDE, last + 1):
         asked = on_side(instance, side)
         variables = [1 << square for square in order(asked.board)]
         diagram = MeasuredDiagram(variables, zero_suppressed)
@@ -112,14 +119,23 @@ def draw_a_diagram(formulation: DecisionDiagrams, instance: Instance) -> "Iterat
             break
     else:
         return
-    node, walk = diagram.place(diagram.root), []
-    while node in edges:
-        low, high = edges[node]
-        first = (high, low) if instance.problem.wanted == "most" else (low, high)
-        walk.append((node, next(end for end in first if end != false)))
-        node = walk[-1][1]
+    walk = follow_solution(edges, diagram.place(diagram.root), false, prefers_high=instance.problem.wanted == "most")
     if formulation.zero_suppressed:
         caption = say("All solutions as a ZDD, and the path of one: a square that it skips is empty.")
     else:
         caption = say("All solutions as a BDD, and the path of one: a square that it skips may be either.")
     yield Figure("diagram", caption, draw_decision_diagram(asked.board, asked.piece, edges, false, walk, caption))
+
+
+def follow_solution(
+    edges: Mapping[Node, tuple[Node, Node]], root: Node, false: Node, prefers_high: bool
+) -> list[tuple[Node, Node]]:
+    """The edges (node, end) of a path from the root to "true": at each node the preferred one, if it is not "false"."""
+    node, walk = root, []
+    while node in edges:
+        low, high = edges[node]
+        ends = (high, low) if prefers_high else (low, high)
+        end = next(end for end in ends if end != false)
+        walk.append((node, end))
+        node = end
+    return walk

@@ -76,8 +76,8 @@ def function_of(stated: Constraint, diagram: DecisionDiagram) -> Function:
             difference = [*map(sub, diagram.count_in(first), diagram.count_in(second))]
             return diagram.has_sum(difference, first.bit_count() + 1, lambda number: number == 0)
         case HalfReified(square, among, when_occupied):
-            excepted = diagram.is_occupied[square]
-            return (~excepted if when_occupied else excepted) | function_of(among, diagram)
+            occupied = diagram.is_occupied[square]
+            return (~occupied if when_occupied else occupied) | function_of(among, diagram)
         case PrivateNeighbour(square, neighbourhoods):
             alone_in = (~diagram.any_occupied(one & ~(1 << square)) for one in neighbourhoods)
             return ~diagram.is_occupied[square] | diagram.any_of(alone_in)

@@ -37,6 +37,7 @@ from models.languages import say
 from models.problem import ANY, OPTIMUM, Instance
 
 MOST_SQUARES, MOST_SQUARES_WORTH_IT = 256, 50
+"""The largest boards that are counted, and on which the counter is asked where one is enough."""
 
 
 class ModelCount(SolutionCounter):

@@ -6,6 +6,7 @@ from random import Random
 from models.chess.board import Board
 
 Order = Callable[[Board], list[int]]
+"""Lists the squares of a board, by their bit numbers."""
 
 
 def row_by_row(board: Board) -> list[int]:
@@ -30,4 +31,4 @@ def shuffled(board: Board) -> list[int]:
 
 
 ORDERS: dict[str, Order] = {"rows": row_by_row, "diagonals": by_diagonals, "random": shuffled}
-"""Those that the parameter of the engine knows."""
+"""The orders by the values of the engine's parameter ``order``."""

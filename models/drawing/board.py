@@ -1,8 +1,9 @@
-"""One board as a complete picture: the squares, the coordinates, the layers, and what it says to those who hear it."""
+"""One board as a complete picture: the squares, the coordinates, the layers, and the words that are read out for it."""
 
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from models.chess.board import Board
@@ -20,13 +21,17 @@ LABEL_SHARE = 0.026
 WIDTH_OF_LETTER = 0.62
 """In units of the font size, with room to spare."""
 HEIGHT_OF_LINE = 1.2
-SIZES_IN_PIXELS = 14, 44, 480
-"""The least and the most pixels of a square, and the pixels of a board between."""
+BASELINE = 0.35
+"""The distance from the middle of a letter down to the line on which it stands, in units of the font size."""
+LEAST_PIXELS, MOST_PIXELS = 14, 44
+"""The least and the most pixels of the side of a square."""
+BOARD_PIXELS = 480
+"""The pixels of the longer side of a board, where they are enough and not too many for its squares."""
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """What was drawn, such as a board: its elements, and its size in units, to be put into a picture."""
+    """Elements to be put into a picture, such as those of a board, and their size in units."""
 
     elements: list[Element]
     width: float
@@ -46,22 +51,21 @@ def draw_board(
 ) -> str:
     """The board with its layers as the text of an SVG element.
 
-    ``title`` and ``description`` are read out in place of the picture; without them the size of the board, and what
-    each layer shows. ``theme="auto"`` follows the scheme of the reader; ``light`` and ``dark`` have plain colours and
-    no style sheet. ``shared``: the page has the symbols and the style sheet. ``pixels`` is the width of a square on the
-    screen; without it the board chooses. Of a board with several layers one is drawn.
+    ``title`` and ``description`` are read out in place of the picture; by default they say the size of the board, and
+    what each layer shows. ``theme="auto"`` follows the scheme of the reader; ``light`` and ``dark`` have plain colours
+    and no style sheet. ``shared``: the page has the symbols and the style sheet. ``pixels`` is the width of a square on
+    the screen; by default it depends on the board. Of a board with several layers one is drawn.
     """
     board, layers = board.face, list(layers)
     drawn = draw_on_board(board, layers, coordinates)
     words = description if description is not None else describe_layers(board, layers)
-    least, most, whole = SIZES_IN_PIXELS
-    side = pixels or max(least, min(most, whole / max(board.rows, board.columns)))
+    side = pixels or max(LEAST_PIXELS, min(MOST_PIXELS, BOARD_PIXELS / max(board.rows, board.columns)))
     return write_picture(drawn, title or name_of_board(board), words, theme, shared, side / SQUARE)
 
 
 def draw_on_board(board: Board, layers: Iterable[Layer], coordinates: bool = True) -> Drawn:
     """The elements of a board with its layers."""
-    size, margin, edge = _sizes_of_labels(board) if coordinates else (0, EDGE, EDGE)
+    size, margin, edge = _fit_labels(board) if coordinates else _LabelSizes(0, EDGE, EDGE)
     inside = element("g", transform=f"translate({number(margin)} {number(edge)})", children=_squares(board))
     for layer in sorted(layers, key=lambda layer: layer.level):
         inside.extend(layer.draw(board))
@@ -92,12 +96,11 @@ def write_picture(drawn: Drawn, title: str, words: str, theme: Theme, shared: bo
     heading.set("id", f"{prefix}title")
     text.set("id", f"{prefix}desc")
     picture.set("aria-labelledby", f"{prefix}title {prefix}desc")
-    if not shared:  # it carries the symbols under ids of its own
-        own = {name: symbol_id(name).replace(PREFIX, prefix, 1) for name in names}
-        if own:
-            picture.insert(2, element("defs", children=[symbol(name, own[name]) for name in names]))
+    if not shared and names:
+        ids = {name: symbol_id(name).replace(PREFIX, prefix, 1) for name in names}
+        picture.insert(2, element("defs", children=[symbol(name, ids[name]) for name in names]))
         for use in body.iter("use"):
-            use.set("href", f"#{own[use.get('data-piece', '')]}")
+            use.set("href", f"#{ids[use.get('data-piece', '')]}")
     resolve_look(picture, theme)
     if theme == "auto" and not shared:
         picture.insert(2, element("style", text=style_sheet()))
@@ -127,14 +130,21 @@ def _frame(board: Board) -> Element:
     return element("rect", look, width=board.columns * SQUARE, height=board.rows * SQUARE)
 
 
-def _sizes_of_labels(board: Board) -> tuple[float, float, float]:
+class _LabelSizes(NamedTuple):
     """The font size of the coordinates, the room for them at the left and at the bottom, and at the other sides."""
+
+    size: float
+    margin: float
+    edge: float
+
+
+def _fit_labels(board: Board) -> _LabelSizes:
     most = max(0.8, board.shorter_side / 4)
     size = max(SMALLEST_LABEL, SQUARE * min(LABEL_SHARE * max(board.rows, board.columns), most))
     letters = max(len(str(board.rows)), 1.6 / WIDTH_OF_LETTER)
     margin = size * (letters * WIDTH_OF_LETTER + 0.5)
     beyond = max(HEIGHT_OF_LINE * size, _width_of_column_name(board, size)) - SQUARE
-    return size, margin, max(EDGE, beyond / 2 + EDGE)
+    return _LabelSizes(size, margin, max(EDGE, beyond / 2 + EDGE))
 
 
 def _width_of_column_name(board: Board, size: float) -> float:
@@ -148,8 +158,8 @@ def _coordinates(board: Board, size: float, margin: float) -> Iterator[Element]:
     for row in range(board.rows):
         rank = board.rows - row
         if (rank - 1) % _step(size * HEIGHT_OF_LINE) == 0:
-            yield element("text", text=str(rank), x=-margin / 2, y=(row + 0.5) * SQUARE + size * 0.35)
-    y = board.rows * SQUARE + margin / 2 + size * 0.35
+            yield element("text", text=str(rank), x=-margin / 2, y=(row + 0.5) * SQUARE + size * BASELINE)
+    y = board.rows * SQUARE + margin / 2 + size * BASELINE
     for column in range(0, board.columns, _step(widest * 1.25)):
         yield element("text", text=column_name(column), x=(column + 0.5) * SQUARE, y=y)
 

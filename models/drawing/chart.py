@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 from math import ceil, floor, log10
+from typing import NamedTuple
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element
 
@@ -26,13 +27,17 @@ from models.languages import say, spoken, write_number
 COLOURS = 8
 """Series beyond these have the colours again, with other signs and dashed lines."""
 PLOT_WIDTH, PLOT_HEIGHT = 560, 340
+"""The size of the area between the axes, in units."""
 TOP, LEFT, BOTTOM, RIGHT = 62, 78, 58, 26
+"""The least room around that area."""
 LETTERS, SMALL = 13, 11.5
+"""The font sizes of names and of ticks."""
 BOLD = 1.09
-"""The letters of names are that much wider."""
+"""The width of bold letters, as a share of that of others."""
 LINE = 17
 """Room for the name of a series."""
 MOST_TICKS = 9
+"""About the most values that have a tick on an axis."""
 LAST_BAR = 12
 """The number of the last bar of a histogram, which all larger numbers share."""
 MOST_BANDS = 4
@@ -51,6 +56,10 @@ class Look(StrEnum):
     POINTS = "points"
     BARS = "bars"
     """From the lower end of the axis; those of several series stand beside each other."""
+
+
+LINES = (Look.LINE, Look.STEPS)
+"""The ways that join the points."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +88,10 @@ class Axis:
 
 @dataclass(frozen=True)
 class Chart:
-    """Several series over the same axes. ``diagonal``: a line where both values are equal, for a comparison of two."""
+    """Several series over the same axes. ``diagonal``: a line where both values are equal, for a comparison of two.
+
+    ``note`` is a line below the chart.
+    """
 
     title: str
     across: Axis
@@ -91,9 +103,9 @@ class Chart:
 
 
 class Scale:
-    """From values to places on an axis of this length, in units, and the values that have a tick.
+    """Maps values to places on an axis of a ``length`` in units, and chooses the values that have ``ticks``.
 
-    It leaves out what is not a number or huge; a logarithmic scale also what is not positive.
+    Values that are huge or no number have no place; on a logarithmic scale those that are not positive, either.
     """
 
     def __init__(self, axis: Axis, values: Iterable[float], length: float) -> None:
@@ -202,6 +214,7 @@ def _round_values(low: float, high: float, least_step: float = 0) -> list[float]
 
 
 def _grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
+    """The lines and the numbers of the ticks, the lower axis and the diagonal."""
     for tick in across.ticks:
         x = across.place(tick)
         yield draw_line("chart-grid", x, 0, x, PLOT_HEIGHT)
@@ -216,6 +229,7 @@ def _grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
 
 
 def _words(chart: Chart, left: float, height: float) -> Iterator[Element]:
+    """The title, the labels of the axes and the note."""
     yield draw_text(chart.title, 18, 26, "chart-title")
     yield draw_text(chart.up.label + (f" · {chart.subtitle}" if chart.subtitle else ""), 18, 46, "chart-small")
     yield draw_text(chart.across.label, left + PLOT_WIDTH / 2, TOP + PLOT_HEIGHT + 42, "chart-small", "middle")
@@ -249,10 +263,18 @@ def _path(points: Sequence[tuple[float, float]], in_steps: bool) -> str:
     return "".join(words)
 
 
-def _ends(series: Series, across: Scale, up: Scale) -> list[tuple[float, float, float]]:
-    """The place of each spread across, and the places of its least and greatest value."""
+class _DrawnSpread(NamedTuple):
+    """The place of a spread across, and the places of its least and greatest value, from above."""
+
+    x: float
+    low: float
+    high: float
+
+
+def _draw_spreads(series: Series, across: Scale, up: Scale) -> list[_DrawnSpread]:
+    """The places of the spreads that have one."""
     return [
-        (across.place(x), PLOT_HEIGHT - up.place(low), PLOT_HEIGHT - up.place(high))
+        _DrawnSpread(across.place(x), PLOT_HEIGHT - up.place(low), PLOT_HEIGHT - up.place(high))
         for (x, _), (low, high) in zip(series.points, series.spread, strict=True)
         if across.holds(x) and up.holds(low) and up.holds(high)
     ]
@@ -260,20 +282,21 @@ def _ends(series: Series, across: Scale, up: Scale) -> list[tuple[float, float, 
 
 def _band(series: Series, across: Scale, up: Scale) -> Element:
     """The area between the least and the greatest values."""
-    ends = _ends(series, across, up)
-    corners = [(x, low) for x, low, _ in ends] + [(x, high) for x, _, high in reversed(ends)]
+    spreads = _draw_spreads(series, across, up)
+    corners = [(one.x, one.low) for one in spreads] + [(one.x, one.high) for one in reversed(spreads)]
     return element("polygon", "chart-band", points=" ".join(f"{number(x)},{number(y)}" for x, y in corners))
 
 
 def _whiskers(series: Series, across: Scale, up: Scale) -> Iterator[Element]:
     """A line from the least value to the greatest at each point: many areas would cover each other."""
-    for x, low, high in _ends(series, across, up):
+    for x, low, high in _draw_spreads(series, across, up):
         yield draw_line("chart-whisker", x, low, x, high)
         yield draw_line("chart-whisker", x - 3, low, x + 3, low)
         yield draw_line("chart-whisker", x - 3, high, x + 3, high)
 
 
 def _bars(chart: Chart, index: int, series: Series, across: Scale, up: Scale) -> Iterator[Element]:
+    """A bar for each point; the bars of several series share the room of a point."""
     beside = [other for other, one in enumerate(chart.series) if one.look == Look.BARS]
     places = sorted({across.place(x) for other in beside for x, _ in chart.series[other].points if across.holds(x)})
     step = min((after - before for before, after in pairwise(places)), default=PLOT_WIDTH / 2)
@@ -289,24 +312,31 @@ def _bars(chart: Chart, index: int, series: Series, across: Scale, up: Scale) ->
 
 def _place_names(chart: Chart, across: Scale, up: Scale) -> list[Element]:
     """The names of the series at the right, each as near to the end of its line as the others leave room."""
-    best_heights: dict[int, float] = {}
-    for index, series in enumerate(chart.series):
-        last = next((y for x, y in reversed(series.points) if across.holds(x) and up.holds(y)), None)
-        if series.name:
-            is_line = series.look in (Look.LINE, Look.STEPS) and last is not None
-            best_heights[index] = PLOT_HEIGHT - up.place(last) if is_line and last is not None else LINE * (index + 1)
+    best_heights = _best_heights_of_names(chart, across, up)
     downwards = sorted(best_heights, key=lambda index: (best_heights[index], index))
     names: list[Element] = []
     for index, y in zip(downwards, _spread_out([best_heights[index] for index in downwards]), strict=True):
         series = chart.series[index]
         ends = [across.place(x) for x, value in series.points if across.holds(x) and up.holds(value)]
         named = element("g", f"chart-{index % COLOURS}")
-        if series.look in (Look.LINE, Look.STEPS) and ends:
+        if series.look in LINES and ends:
             named.append(draw_line("chart-leader", ends[-1] + 6, best_heights[index], PLOT_WIDTH + 12, y))
         named.append(_sign(index, PLOT_WIDTH + 22, y))
         named.append(draw_text(series.name, PLOT_WIDTH + 34, y + 4.5, "chart-name"))
         names.append(named)
     return names
+
+
+def _best_heights_of_names(chart: Chart, across: Scale, up: Scale) -> dict[int, float]:
+    """For each series with a name, by its number, the height of the end of its line; without a line, one from above."""
+    heights: dict[int, float] = {}
+    for index, series in enumerate(chart.series):
+        last = next((y for x, y in reversed(series.points) if across.holds(x) and up.holds(y)), None)
+        if series.name and series.look in LINES and last is not None:
+            heights[index] = PLOT_HEIGHT - up.place(last)
+        elif series.name:
+            heights[index] = LINE * (index + 1)
+    return heights
 
 
 def _spread_out(heights: Sequence[float]) -> list[float]:

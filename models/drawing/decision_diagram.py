@@ -24,9 +24,12 @@ Node = tuple[int, int]
 Edge = tuple[Node, Node]
 Edges = Mapping[Node, tuple[Node, Node]]
 """For each node but the terminals the ends of its low and its high edge."""
-APART, BEND, DOWN, RADIUS = 46, 20, 46, 10
-"""The room of a node and of a bend, and of a level."""
+APART, BEND, DOWN = 46, 20, 46
+"""The room of a node and of a bend across, and of a level down, in units."""
+RADIUS = 10
+"""The radius of a node."""
 LEFT, TOP, BESIDE, EDGE = 80, 30, 70, 24
+"""The room at the left, for the names of squares, above, between the diagram and the board, and at the other edges."""
 FORK, STUB = 5, 14
 """The distance from the middle of a node at which its edges begin, and that of "false", aside and below."""
 SWEEPS, ROUNDS = 24, 60
@@ -103,7 +106,7 @@ class Layout:
         return crossing
 
     def _place(self, levels: list[list[Node]]) -> dict[Node, float]:
-        """Each near to the middle of what it is linked to, in the order of its level."""
+        """How far right each node and bend is: near the middle of those it is linked to, in the order of its level."""
         x = {node: float(APART * place) for level in levels for place, node in enumerate(level)}
         levels = list(filter(None, levels))
         for turn in range(ROUNDS):
@@ -118,14 +121,15 @@ class Layout:
 
 
 def _rank(levels: list[list[Node]]) -> dict[Node, int]:
+    """The place of each node in its level, from 0 at the left."""
     return {node: place for level in levels for place, node in enumerate(level)}
 
 
-def keep_apart(wanted: Sequence[float], rooms: Sequence[float]) -> list[float]:
-    """Places in this order with room around each, as near to the wanted ones as that allows (least squares)."""
+def keep_apart(best: Sequence[float], rooms: Sequence[float]) -> list[float]:
+    """Places in this order with room around each, as near to the best ones as that allows (least squares)."""
     offsets = [*accumulate(((one + other) / 2 for one, other in pairwise(rooms)), initial=0.0)]
     blocks: list[list[float]] = []  # of neighbours that touch: where each would have the first of all
-    for place, offset in zip(wanted, offsets, strict=True):
+    for place, offset in zip(best, offsets, strict=True):
         blocks.append([place - offset])
         while len(blocks) > 1 and fmean(blocks[-2]) > fmean(blocks[-1]):
             last = blocks.pop()
@@ -135,6 +139,8 @@ def keep_apart(wanted: Sequence[float], rooms: Sequence[float]) -> list[float]:
 
 
 class _Graph:
+    """Draws the nodes and edges of a diagram at the places of its layout."""
+
     def __init__(self, edges: Edges, false: Node) -> None:
         self.edges, self.false, self.layout = edges, false, Layout(edges, false)
         self.at = {node: (LEFT + x, TOP + DOWN * node[0]) for node, x in self.layout.x.items()}
@@ -155,6 +161,7 @@ class _Graph:
         yield element("g", f"chart-{int(is_high)}", children=[line, circle])
 
     def line(self, node: Node, child: Node, is_high: int, look: str) -> Element:
+        """The edge through its bends, dashed if it is a low one."""
         (x, y), *bends, last = (self.at[one] for one in (node, *self.layout.bends[node, child], child))
         words = [f"M{number(x + FORK * (2 * is_high - 1))} {number(y)}"]
         for (x, y), after in pairwise([*bends, last]):

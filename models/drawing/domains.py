@@ -1,4 +1,4 @@
-"""Layers that show what propagators have found: squares that are empty, and who says so, and pieces that must stand."""
+"""Layers that show the conclusions of propagators: squares that are empty, pieces that must stand, and the evidence."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,7 +27,8 @@ COLOURS = 6
 class RemovedSquares(Layer):
     """The squares that a propagator has removed, in its colour and with its sign.
 
-    ``number`` is that of the propagator, from 0; None for squares that are empty as the search decided otherwise.
+    ``by`` is the name of the propagator, ``number`` its number from 0; None for squares that are empty as the search
+    decided otherwise.
     """
 
     squares: int

@@ -18,7 +18,9 @@ Theme = Literal["auto", "light", "dark"]
 PREFIX = "bezzel-"
 """Every class and every variable of the style sheet begins with it."""
 RULE = re.compile(rf"\.{PREFIX}([\w-]+) \{{ ([^}}]*) \}}")
+"""A class of the style sheet, and its declarations."""
 VARIABLE = re.compile(rf"--({PREFIX}[\w-]+): light-dark\(([^,]+), ([^)]+)\);")
+"""A variable of the style sheet, with its colours in the light and in the dark theme."""
 NAMESPACE = "http://www.w3.org/2000/svg"
 NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -33,7 +35,7 @@ def element(
 ) -> Element:
     """An element with its look, which is a class of the style sheet, without the prefix.
 
-    ``title`` is what is read out in its place. ``_`` in the name of an attribute stands for ``-``. A character that XML
+    ``title`` is read out in its place. ``_`` in the name of an attribute stands for ``-``. A character that XML
     does not have is replaced.
     """
     made = Element(tag)

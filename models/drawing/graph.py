@@ -16,6 +16,8 @@ from models.drawing.figure import Figure
 from models.languages import say
 
 STEP, EDGE, RADIUS = 72, 56, 17
+"""The distance of neighbouring vertices, the room around them, and their radius, in units."""
+COLOUR_OF_NO_CLIQUE = "chart-6"
 BEND = 40
 """The distance by which an edge bends away from the middle, in the limit, if it would run through other vertices."""
 
@@ -49,7 +51,7 @@ def draw_graph(
     in_no_clique = board.full & ~sum(cliques)
     width, height = ((side - 1) * STEP + 2 * EDGE for side in (board.columns, board.rows))
     paper = element("rect", "chart-paper", width=width, height=height)
-    plain_vertices = element("g", "chart-6", children=_vertices(board, in_no_clique, chosen))
+    plain_vertices = element("g", COLOUR_OF_NO_CLIQUE, children=_vertices(board, in_no_clique, chosen))
     drawn = Drawn([paper, element("g", children=plain), *edges, *vertices, plain_vertices], width, height)
     return write_picture(drawn, f"{piece.name}, {name_of_board(board)}", words, theme, False, 1)
 

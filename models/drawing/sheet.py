@@ -27,12 +27,18 @@ NARROWEST = 4 * SQUARE
 TITLE_SHARE = 0.05
 """The size of a title as a share of the width of its panel."""
 MOST_LINES = 8
+"""The most lines of a title."""
 GAP = 0.07
 """Room around a panel as a share of its width."""
-MANY_IN_A_ROW = 6
+FEW_BOARDS = 12
+FEW_IN_A_ROW, MANY_IN_A_ROW = 4, 6
+"""The boards in a row, where there are at most ``FEW_BOARDS``, and where there are more."""
 BOARD_IN_PIXELS = 210
+"""The width of a board without its coordinates."""
 SQUARE_IN_PIXELS = 11
-"""At least: so a board with many squares is larger."""
+"""The least width of a square, so a board with many squares is wider than ``BOARD_IN_PIXELS``."""
+LINE_HEIGHT = 1.25
+"""The height of a line of a title, in units of its font size."""
 
 
 @dataclass(frozen=True)
@@ -89,11 +95,11 @@ def _arrange(boards: Sequence[Drawn], titles: Sequence[str]) -> Drawn:
     """
     if not boards:
         return Drawn([], SQUARE, SQUARE)
-    in_a_row = 4 if len(boards) <= 12 else max(MANY_IN_A_ROW, round(len(boards) ** 0.5))
+    in_a_row = FEW_IN_A_ROW if len(boards) <= FEW_BOARDS else max(MANY_IN_A_ROW, round(len(boards) ** 0.5))
     width = max(NARROWEST, *(one.width for one in boards))
     size, gap = max(SMALLEST_LABEL, TITLE_SHARE * width), GAP * width
     lines = [_lines(title, int(width / (size * WIDTH_OF_LETTER))) for title in titles]
-    head = size * (1.25 * max(map(len, lines)) + 0.4)
+    head = size * (LINE_HEIGHT * max(map(len, lines)) + 0.4)
     height = head + boards[0].height
     elements: list[Element] = []
     for place, (one, words) in enumerate(zip(boards, lines, strict=True)):
@@ -108,7 +114,7 @@ def _arrange(boards: Sequence[Drawn], titles: Sequence[str]) -> Drawn:
 
 def _heading(lines: Sequence[str], x: float, bottom: float, size: float) -> Iterator[Element]:
     for number_from_below, line in enumerate(reversed(lines)):
-        yield element("text", "label", line, x=x, y=bottom - 1.25 * size * number_from_below, font_size=size)
+        yield element("text", "label", line, x=x, y=bottom - LINE_HEIGHT * size * number_from_below, font_size=size)
 
 
 def _lines(title: str, width: int) -> list[str]:

@@ -9,7 +9,7 @@ Read by: CaDiCaL, Kissat, MiniSat and all other SAT solvers; ganak, d4 and other
 Source: DIMACS, Satisfiability: Suggested Format (1993); ``c p show``: Model Counting Competition, 2021.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from models.exporting.shared.answers import SAYS_UNSATISFIABLE, read_dimacs, split_solutions
@@ -36,7 +36,7 @@ class Cnf(Format):
         formula = Clauses(model)
         lines = [*self.title(model), f"c p show {' '.join(str(number + 1) for number in model.pieces)} 0"]
         lines.append(f"p cnf {formula.variables} {len(formula.clauses)}")
-        return formula.written(model, [*lines, *clause_lines(formula.clauses)])
+        return formula.write(model, [*lines, *clause_lines(formula.clauses)])
 
     def read(self, text: str) -> Iterator[Values]:
         return split_solutions(read_dimacs(text))
@@ -45,7 +45,7 @@ class Cnf(Format):
 class Clauses:
     """The clauses of a model: those of its rows, then those that fix variables.
 
-    ``variables`` counts those that they have, helpers too; ``ends`` has the number of clauses up to each row.
+    ``variables`` is the number of variables, helpers included; ``ends`` has the number of clauses up to each row.
 
     Of a row over 0-1 variables "at least one" is a clause, "at most one" a clause for each pair. Any other row has a
     counter (Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints, 2005; with weights: Hölldobler,
@@ -65,12 +65,13 @@ class Clauses:
             if variable.lower == variable.upper:
                 self.clauses.append([number if variable.lower else -number])
 
-    def written(self, model: LinearModel, lines: Iterable[str]) -> Written:
+    def write(self, model: LinearModel, lines: Iterable[str]) -> Written:
         """The file with these lines; DIMACS names variables by their numbers."""
         names = [str(number) for number in range(1, len(model.variables) + 1)]
         return Written("\n".join(lines) + "\n", names, self.ends, self.variables - len(names))
 
     def _state(self, row: Row) -> None:
+        """Add the clauses of a row: a few where it is simple, else those of a counter."""
         weights = [abs(weight) for weight in row.terms.values() if weight]
         literals = [number + 1 if weight > 0 else -number - 1 for number, weight in row.terms.items() if weight]
         total = sum(weights)
@@ -91,17 +92,18 @@ class Clauses:
         elif at_most == 0:
             self.clauses += [[-literal] for literal in literals]
         elif at_least or at_most < total:
-            reached = [TRUE, *[FALSE] * max(at_least, at_most + 1 if at_most < total else 0)]
-            for weight, literal in zip(weights, literals, strict=True):
-                sums = list(enumerate(reached))[1:]
-                reached = [
-                    TRUE,
-                    *(self._reached(before, literal, reached[max(0, size - weight)]) for size, before in sums),
-                ]
-            if at_least:
-                self._add(reached[at_least])
-            if at_most < total:
-                self._add(-reached[at_most + 1])
+            self._count(dict(zip(literals, weights, strict=True)), at_least, at_most if at_most < total else None)
+
+    def _count(self, weights: Mapping[int, int], at_least: int, at_most: int | None) -> None:
+        """State the limits of a sum of literals by a counter; ``weights`` by the literals, None: no upper limit."""
+        reached = [TRUE, *[FALSE] * max(at_least, 0 if at_most is None else at_most + 1)]
+        for literal, weight in weights.items():
+            sums = list(enumerate(reached))[1:]
+            reached = [TRUE, *(self._reached(before, literal, reached[max(0, size - weight)]) for size, before in sums)]
+        if at_least:
+            self._add(reached[at_least])
+        if at_most is not None:
+            self._add(-reached[at_most + 1])
 
     def _reached(self, before: int, literal: int, without: int) -> int:
         """A literal that says that a sum is reached, as it was ``before``, or as ``literal`` is true and ``without``.

@@ -15,7 +15,7 @@ from models.exporting.shared.format import RowFormat, Values
 from models.exporting.shared.stated import LinearModel
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
-"""They stand for no limit."""
+"""The ends of a range that stand for no limit."""
 SOLUTION = re.compile(r"^\s*solution:\s*(?:\[([-\d\s,]*)\]|(-?\d+))\s*$")
 
 

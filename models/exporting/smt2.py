@@ -32,12 +32,12 @@ class Smt2(RowFormat):
 
     def lines(self, model: LinearModel, names: Sequence[str]) -> list[str]:
         named = list(zip(names, model.variables, strict=True))
-        terms = [f"(ite {name} 1 0)" if is_bool(one) else name for name, one in named]
+        terms = [f"(ite {name} 1 0)" if one.is_zero_one else name for name, one in named]
         lines = [*self.title(model), WITH_VALUES, *([] if model.wanted else ["(set-logic QF_LIA)"])]
-        lines += [f"(declare-const {name} {'Bool' if is_bool(one) else 'Int'})" for name, one in named]
+        lines += [f"(declare-const {name} {'Bool' if one.is_zero_one else 'Int'})" for name, one in named]
         lines += self.state_groups(model, lambda row: _constraints(row, names, terms, model.variables))
         for term, one in zip(terms, model.variables, strict=True):
-            if not is_bool(one) or one.lower == one.upper:
+            if not one.is_zero_one or one.lower == one.upper:
                 lines.append(f"(assert (<= {_number(one.lower)} {term} {_number(one.upper)}))")
         if model.wanted:
             verb = "minimize" if model.wanted == "fewest" else "maximize"
@@ -48,14 +48,9 @@ class Smt2(RowFormat):
         return split_solutions(_read(text))
 
 
-def is_bool(variable: Variable) -> bool:
-    """Whether the variable is stated as a ``Bool``: it is 0 or 1."""
-    return 0 <= variable.lower <= variable.upper <= 1
-
-
 def _constraints(row: Row, names: Sequence[str], terms: Sequence[str], variables: Sequence[Variable]) -> Iterator[str]:
     is_clause = row.limits == [(">=", 1)] and set(row.terms.values()) == {1} and len(row.terms) > 1
-    if is_clause and all(is_bool(variables[number]) for number in row.terms):
+    if is_clause and all(variables[number].is_zero_one for number in row.terms):
         yield f"(assert (or {' '.join(names[number] for number in row.terms)}))"
         return
     for sign, limit in row.limits:

@@ -32,7 +32,7 @@ class Wcnf(Format):
         sign = -1 if model.wanted == "fewest" else 1
         wishes = [[sign * (number + 1)] for number in model.pieces]
         hard, soft = clause_lines(formula.clauses, before="h"), clause_lines(wishes, before="1")
-        return formula.written(model, [*self.title(model), *hard, *soft])
+        return formula.write(model, [*self.title(model), *hard, *soft])
 
     def read(self, text: str) -> Iterator[Values]:
         return split_solutions(read_dimacs(text))

@@ -21,7 +21,9 @@ from models.languages import say
 
 INSTANTIATION = re.compile(r"<instantiation.*?</instantiation>", re.DOTALL)
 PART = re.compile(r"<(list|values)>(.*?)</\1>", re.DOTALL)
+"""The variables of an instantiation, or their values."""
 REPEATED = re.compile(r"(-?\d{1,9})(?:x(\d{1,6}))?")
+"""A value, and how often it comes."""
 
 
 class Xcsp3(RowFormat):

@@ -67,18 +67,19 @@ def maximal_sets(instance: Instance) -> Iterator[int]:
     """The maximal sets with the required pieces and no fewer than the size; if these are asked for, only solutions."""
     from networkx import complement, find_cliques
 
-    graph, sets_to_hit = joining_graph(instance), []
+    graph = joining_graph(instance)
     if graph is None:
         return
     missing = instance.size - instance.required.bit_count() if isinstance(instance.size, int) else 0
+    sets_to_hit: list[int] = []
     if asks_for_maximal(instance):
         boards = covering_boards if instance.problem.conditions.covered else conflict_boards
         sets_to_hit = [squares | 1 << vertex for vertex, squares in enumerate(boards(instance.board, instance.piece))]
-    for clique in find_cliques(complement(graph)) if graph else [[]]:
-        if len(clique) >= missing:
-            placement = sum([1 << vertex for vertex in clique], instance.required)
-            if all(placement & squares for squares in sets_to_hit):
-                yield placement
+    cliques = find_cliques(complement(graph)) if graph else [[]]
+    for clique in cliques:
+        placement = sum([1 << vertex for vertex in clique], instance.required)
+        if len(clique) >= missing and all(placement & squares for squares in sets_to_hit):
+            yield placement
 
 
 def sets_that_grow_to(maximal: int, instance: Instance, size: int) -> Iterator[int]:

@@ -47,7 +47,8 @@ class DominatingSets(CoveringPieces):
 
         def extend(placement: int, not_hit: int, usable: int, missing: int) -> Iterator[int]:
             if not missing:
-                yield from () if not_hit else (placement,)
+                if not not_hit:
+                    yield placement
                 return
             gains = {vertex: (hits[vertex] & not_hit).bit_count() for vertex in bits(usable)}
             order = sorted(gains, key=gains.__getitem__, reverse=True)
@@ -69,7 +70,10 @@ class DominatingSets(CoveringPieces):
         yield from extend(0, (1 << len(sets)) - 1, board.full & ~instance.forbidden, instance.size)
 
     def relaxed_bound(self, instance: Instance) -> Fraction | None:
-        """Disjoint sets need a vertex each, and k vertices hit no more sets than the k largest gains add up to."""
+        """The larger of two bounds: the number of disjoint sets, and the least k whose largest gains hit all sets.
+
+        Where the most pieces are wanted, the number of squares that are not forbidden.
+        """
         if instance.problem.wanted == "most":
             return Fraction((instance.free | instance.required).bit_count())
         sets = sorted(sets_to_hit(instance), key=int.bit_count)
@@ -92,7 +96,7 @@ def sets_hit_by_each(vertices: int, sets: Sequence[int]) -> list[int]:
 
 
 def packing_number(sets: Sequence[int]) -> int:
-    """The number of disjoint sets among these that are found by taking one after the other."""
+    """The number of sets (bitboards) that are taken, if each is taken that is disjoint from those taken before."""
     number = taken = 0
     for vertices in sets:
         if not vertices & taken:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 
 from models.chess.attack_graph import attack_graph
 from models.chess.attacks import conflict_boards
-from models.chess.board import Board, bits
+from models.chess.board import Board, Square, bits
 from models.graphs import ENGINE
 from models.problem import Instance
 from models.search import Search
@@ -105,8 +105,12 @@ def clique_cover(board: Board, graph: "Graph") -> list[int]:
     from networkx import complement, greedy_color
     from networkx.utils import groups
 
+    def longer_line_first(vertex: int) -> Square:
+        row, column = board.square(vertex)
+        return (column, row) if board.rows > board.columns else (row, column)
+
     non_edges = complement(graph)
-    by_lines = sorted(non_edges, key=lambda vertex: board.square(vertex)[:: -1 if board.rows > board.columns else 1])
+    by_lines = sorted(non_edges, key=longer_line_first)
     orders = (lambda *_: by_lines), "DSATUR"
     fewest = min((groups(greedy_color(non_edges, order)) for order in orders), key=len)
     return [sum(1 << vertex for vertex in clique) for clique in fewest.values()]

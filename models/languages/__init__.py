@@ -34,9 +34,8 @@ class Catalogue:
     """The sentences and words of a language, by the English form. Nouns have a singular and a plural.
 
     ``name``: that of the language, in English. ``decimal_mark`` stands between a number and its decimals,
-    ``group_mark`` between groups of three digits.
-    ``genders`` has the nouns of each, in the language itself; a noun that is not among them is masculine. In
-    ``determiners`` each has its forms by gender, under the masculine one.
+    ``group_mark`` between groups of three digits. ``genders`` has for each gender its nouns, in the language itself; a
+    noun that is not among them is masculine. ``determiners`` has, by the masculine form, the forms for other genders.
     """
 
     name: str
@@ -47,6 +46,10 @@ class Catalogue:
     genders: Mapping[str, Sequence[str]]
     determiners: Mapping[str, Mapping[str, str]]
     sentences: Mapping[str, str]
+
+    def mark_number(self, text: str) -> str:
+        """The text, in which a number has ``,`` and ``.``, with the marks of the language."""
+        return text.translate(str.maketrans(",.", self.group_mark + self.decimal_mark))
 
 
 OF_ENGLISH = Catalogue("English", ".", "\N{NARROW NO-BREAK SPACE}", {}, {}, {}, {}, {})
@@ -132,6 +135,7 @@ def help_texts(language: str) -> Mapping[str, str]:
 
 def find_english(name: str, among: Iterable[str]) -> str | None:
     """Of these English names the one that is called so in another language, in the singular or the plural; else None.
+
     >>> find_english("Läufer", ["rook", "bishop"]), find_english("TUERME", ["rook", "bishop"])
     ('bishop', 'rook')
     """
@@ -191,14 +195,12 @@ def write_number(value: float, language: str = ENGLISH, digits: int = 0) -> str:
 
     In English ``35 538``, with a blank that does not break a line, and ``0.089``; in German ``35.538`` and ``0,089``.
     """
-    marks = catalogue(language)
-    return f"{value:,.{digits}f}".translate(str.maketrans(",.", marks.group_mark + marks.decimal_mark))
+    return catalogue(language).mark_number(f"{value:,.{digits}f}")
 
 
 def localise_number(text: str) -> str:
     """A number as English writes it, such as ``1,310.5 s``, as it is written in the language that is spoken."""
-    marks = catalogue(_spoken)
-    return text if marks is OF_ENGLISH else text.translate(str.maketrans(",.", marks.group_mark + marks.decimal_mark))
+    return text if _spoken == ENGLISH else catalogue(_spoken).mark_number(text)
 
 
 def visible(text: str) -> str:
@@ -235,6 +237,7 @@ def read_texts(package: str, path: str, language: str) -> dict[str, Any]:
 
 
 def _read(package: str, path: str, needed: Mapping[str, Any]) -> dict[str, Any]:
+    """The texts of a file. Raises MissingText if it is missing or unreadable, or lacks a key of ``needed``."""
     name = f"{package.replace('.', '/')}/{path}"
     try:
         texts = tomllib.loads(files(package).joinpath(path).read_text(encoding="utf-8"))

@@ -20,19 +20,15 @@ from models.chess.board import Board
 from models.linear.cover import Cover
 from models.linear.program import IntegerProgram
 from models.problem import Instance
-from models.viewpoints.occupied_squares import coverers_of_squares
+from models.viewpoints.occupied_squares import squares_covered_from
 
 
 class CountedCover(Cover):
     def state(self, instance: Instance, program: IntegerProgram) -> None:
         super().state(instance, program)
-        board = instance.board
         # Of each set of frames every square is covered: counted, divided and rounded up.
-        for frames in neighbouring_frames(board):
-            counts = [0] * len(board)
-            for square, coverers in enumerate(coverers_of_squares(instance)):
-                for coverer in board.squares(coverers) if frames >> square & 1 else []:
-                    counts[board.index(coverer)] += 1
+        for frames in neighbouring_frames(instance.board):
+            counts = [(covered & frames).bit_count() for covered in squares_covered_from(instance)]
             for divisor in range(2, max(counts) + 1):
                 rounded = {square: -(-count // divisor) for square, count in enumerate(counts) if count}
                 program.add(rounded, at_least=-(-frames.bit_count() // divisor))

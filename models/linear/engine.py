@@ -181,7 +181,7 @@ def round_exactly(program: IntegerProgram, values: list[float]) -> list[int]:
 
 
 def add_row(solver: "Solver", variables: list[Any], row: Row) -> Any:
-    """Add the row to a solver over these variables of it; the constraint that the solver makes of the row."""
+    """Add a row over these variables to their solver, and return the constraint that the solver makes of it."""
     at_least = -solver.infinity() if row.at_least is None else row.at_least
     at_most = solver.infinity() if row.at_most is None else row.at_most
     constraint = solver.Constraint(at_least, at_most)
@@ -191,7 +191,10 @@ def add_row(solver: "Solver", variables: list[Any], row: Row) -> Any:
 
 
 def run_in_thread(solver: "Solver") -> int:
-    """Solve in a thread, so that a signal, such as the alarm at a time limit, reaches Python and stops the solver."""
+    """Solve in a thread, so that a signal, such as the alarm at a time limit, reaches Python and stops the solver.
+
+    Returns the status of the solver.
+    """
     statuses: list[int] = []
     has_ended = Event()  # after an exception in its ``join`` a thread is taken for dead
 

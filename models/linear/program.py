@@ -29,7 +29,7 @@ class IntegerProgram:
         return len(self.variables) - 1
 
     def add(self, terms: Mapping[int, int], at_least: int | None = None, at_most: int | None = None) -> None:
-        """Add a row: a sum of variables, by their numbers, with coefficients, and its limits; None: no limit."""
+        """Add a row: a weighted sum with limits. ``terms``: coefficients by the variables' numbers; None: no limit."""
         self.rows.append(Row(terms, at_least, at_most))
 
     def add_among(self, squares: int, at_least: int | None = None, at_most: int | None = None) -> None:
@@ -39,8 +39,8 @@ class IntegerProgram:
     def is_met_by(self, values: Sequence[int]) -> bool:
         """Whether these values meet all limits and all rows: integer arithmetic, no tolerance."""
         limits = zip(self.variables, values, strict=True)
-        within = all(variable.lower <= value <= variable.upper for variable, value in limits)
-        return within and all(row.is_met_by(values) for row in self.rows)
+        meets_limits = all(variable.lower <= value <= variable.upper for variable, value in limits)
+        return meets_limits and all(row.is_met_by(values) for row in self.rows)
 
     def placement_of(self, values: Sequence[int]) -> int:
         """The bitboard of the occupied squares."""

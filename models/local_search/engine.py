@@ -9,12 +9,11 @@ from random import Random
 
 from models.formulation import GaveUp, SolutionSet
 from models.languages import say
-from models.local_search import ENGINE
+from models.local_search import ENGINE, SEED
 from models.problem import Instance
 from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
-SEED = 1848
 STARTS = 100
 """The number of random placements from which a search begins before it gives up."""
 
@@ -25,8 +24,8 @@ Rows = Sequence[Sequence[int]]
 class Queens:
     """One queen in each column, and the numbers of queens on all rows and diagonals.
 
-    ``rows`` has the row of each column's queen; ``height`` is the number of rows of the board. Where the board is wider
-    than high, ``is_wide``, what is called a column here is one of its rows.
+    ``rows`` has the row of each column's queen, -1 where it is off the board; ``height`` is the number of rows of the
+    board. With ``is_wide`` the board is wider than high, and a "column" here is one of its rows.
     """
 
     def __init__(self, rows: Sequence[int], height: int, search: Search, is_wide: bool = False) -> None:
@@ -98,7 +97,7 @@ class LocalSearch(OneQueenAColumn):
 
     @abstractmethod
     def mend(self, queens: Queens, allowed: Rows, random: Random) -> None:
-        """Move queens until they have no conflict, or the search is stuck: then it begins with other queens."""
+        """Move queens until they have no conflict, or until the search is stuck; then other queens are drawn."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         allowed, random, board = rows_allowed(instance), Random(self.settings.get("seed", SEED)), instance.board

@@ -25,13 +25,13 @@ from random import Random
 from models.chess.board import bits
 from models.formulation import GaveUp, SolutionSet
 from models.languages import say
-from models.local_search import ENGINE
-from models.local_search.engine import SEED
+from models.local_search import ENGINE, SEED
 from models.problem import Instance
 from models.search import Search
 from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares, squares_covered_from
 
 ROUNDS = 300
+"""The number of times that pieces are taken off and put back before the search gives up."""
 
 
 class LargeNeighbourhoods(CoveringPieces):
@@ -125,10 +125,10 @@ class PlacedPieces:
         targets = [self._coverers[target] & usable for target in bits(uncovered)]
         candidates = list(bits(min(filter(None, targets), key=int.bit_count, default=usable)))
         random.shuffle(candidates)
-        best: tuple[int, list[int]] = to_beat, []
+        fewest, chosen = to_beat, list[int]()
         for square in candidates if uncovered else candidates[:1]:
             still_uncovered, still_usable = uncovered & ~self._covered[square], usable & ~(1 << square)
-            left, squares = self._best(still_uncovered, still_usable, pieces - 1, random, best[0])
-            if left < best[0]:
-                best = left, [square, *squares]
-        return best
+            left, squares = self._best(still_uncovered, still_usable, pieces - 1, random, fewest)
+            if left < fewest:
+                fewest, chosen = left, [square, *squares]
+        return fewest, chosen

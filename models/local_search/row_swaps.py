@@ -25,8 +25,8 @@ from random import Random
 
 from models.formulation import GaveUp, SolutionSet
 from models.languages import say
-from models.local_search import ENGINE
-from models.local_search.engine import SEED, STARTS
+from models.local_search import ENGINE, SEED
+from models.local_search.engine import STARTS
 from models.problem import Instance
 from models.search import Search
 from models.viewpoints.one_queen_a_column import GivesRows, columns, why_not_plain_board

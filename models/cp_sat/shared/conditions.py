@@ -12,7 +12,7 @@ from models.cp_sat.shared.engine import CpModel, CpSolver, CpSolverStatus, IntVa
 from models.exporting.shared.stated import Row, Variable
 
 WORK_FOR_WISHES = 0.2
-"""Deterministic time; the best placement that is found until then is good enough."""
+"""The work on wishes, in CP-SAT's deterministic time; the best placement that is found until then is good enough."""
 
 
 def find_placement(squares: int, constraints: Iterable[Constraint], seconds: float) -> int | None:
@@ -22,7 +22,7 @@ def find_placement(squares: int, constraints: Iterable[Constraint], seconds: flo
     """
     stated = list(constraints)
     model, occupied = _state(squares, stated)
-    solver = make_decider(seconds, strong_relaxation=_want_pieces(stated))
+    solver = make_decider(seconds, strong_relaxation=_ask_for_pieces(stated))
     return _placement(solver, occupied) if has_solution(solver, model) else None
 
 
@@ -61,19 +61,19 @@ def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted:
 def find_smallest_hitting_set(
     sets: Iterable[Iterable[int]], count: int, seconds: float, excluded: Iterable[Iterable[int]] = ()
 ) -> set[int] | None:
-    """The fewest numbers from 0 on, below ``count``, of which each set has one; of several choices the smaller numbers.
+    """The fewest numbers from 0 to ``count - 1`` that have one of each set; of several choices that of the least sum.
 
-    The choice contains none of the ``excluded`` ones; None if there is no such choice. Raises TimeoutError when the
-    time limit is reached.
+    A choice contains none of the ``excluded`` sets; None if there is no such choice. Raises TimeoutError when the time
+    limit is reached.
     """
     from ortools.sat.python.cp_model import OPTIMAL, CpModel
 
     model = CpModel()
     chosen = [model.new_bool_var(str(number)) for number in range(count)]
-    for one in sets:
-        model.add_bool_or([chosen[number] for number in one])
-    for one in excluded:
-        model.add_bool_or([~chosen[number] for number in one])
+    for to_hit in sets:
+        model.add_bool_or([chosen[number] for number in to_hit])
+    for choice in excluded:
+        model.add_bool_or([~chosen[number] for number in choice])
     model.minimize(sum((count * count + number) * variable for number, variable in enumerate(chosen)))
     solver = make_decider(seconds)
     if not has_solution(solver, model, OPTIMAL):
@@ -112,8 +112,8 @@ def _state(squares: int, constraints: Sequence[Constraint]) -> tuple[CpModel, li
     return model, occupied
 
 
-def _want_pieces(constraints: Iterable[Constraint]) -> bool:
-    """Whether some constraint, other than the size, wants a piece on one of several squares."""
+def _ask_for_pieces(constraints: Iterable[Constraint]) -> bool:
+    """Whether a constraint, other than the size, asks for a piece on one of several squares."""
     counting = (one for one in constraints if isinstance(one, Among))
     return any(one.at_least and one.at_most is None and one.squares.bit_count() > 1 for one in counting)
 

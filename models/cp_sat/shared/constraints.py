@@ -57,11 +57,12 @@ class PrivateNeighbours:
         self._has_one: dict[int, IntVar] = {}
 
     def state(self, constraint: PrivateNeighbour) -> None:
-        """If the square is occupied, one of its neighbourhoods holds exactly one piece: this one."""
+        """State that if the square is occupied, one of its neighbourhoods holds exactly one piece: this one."""
         alone = [self._exactly_one_in(neighbourhood) for neighbourhood in constraint.neighbourhoods]
         self.model.add_bool_or([~self.occupied[constraint.square], *alone])
 
     def _exactly_one_in(self, neighbourhood: int) -> IntVar:
+        """A Boolean that is true if and only if exactly one square of the neighbourhood is occupied."""
         if neighbourhood not in self._has_one:
             has_one = self.model.new_bool_var(f"one piece in {neighbourhood:#x}")
             pieces = sum(self.occupied[square] for square in bits(neighbourhood))
@@ -72,7 +73,7 @@ class PrivateNeighbours:
 
 
 def _state_connected(model: CpModel, occupied: Sequence[IntVar], constraint: Connected, most_pieces: int) -> None:
-    """Every occupied square can be reached from the first one, over occupied squares, in ``most_pieces - 1`` steps."""
+    """State that ``most_pieces - 1`` steps over occupied squares reach each of them from the first."""
     reached = _first_occupied(model, occupied)
     for _ in range(most_pieces - 1):
         beside = [
@@ -95,6 +96,7 @@ def _first_occupied(model: CpModel, occupied: Sequence[IntVar]) -> list[LiteralT
 
 
 def _and(model: CpModel, one: IntVar, other: LiteralT) -> IntVar:
+    """A new Boolean that is true if and only if both literals are."""
     result = model.new_bool_var("")
     model.add_bool_or([result, ~one, ~other])
     model.add_implication(result, one)
@@ -103,6 +105,7 @@ def _and(model: CpModel, one: IntVar, other: LiteralT) -> IntVar:
 
 
 def _or(model: CpModel, literals: Sequence[LiteralT]) -> IntVar:
+    """A new Boolean that is true if and only if at least one of the literals is."""
     result = model.new_bool_var("")
     model.add_bool_or([~result, *literals])
     for literal in literals:

@@ -38,7 +38,7 @@ else:  # OR-Tools takes long to load: these names stand in types only, and funct
 Viewpoint = Sequence[tuple[IntVar, Sequence[int]]]
 """The decision variables, each with the bitboards that its values 0, 1, 2 … put on the board."""
 OWN_NAMES = {SEED: "random_seed"}
-"""The parameters that CP-SAT calls otherwise."""
+"""CP-SAT's names of the parameters that have another name here."""
 
 
 class CpSat(Formulation):
@@ -55,7 +55,7 @@ class CpSat(Formulation):
 
     @abstractmethod
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
-        """Add variables and constraints to the model; if the size is not a number, leave it open."""
+        """Add variables and constraints to the model, and return the viewpoint; a size that is no number stays open."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         from ortools.sat.python.cp_model import CpModel
@@ -100,10 +100,10 @@ class CpSat(Formulation):
         from ortools.sat.python import cp_model
 
         variables = [variable for variable, _ in viewpoint]
-        value = cp_model.SELECT_MEDIAN_VALUE if self.tries_middle_first else cp_model.SELECT_MIN_VALUE
         if all(variable.is_boolean for variable in variables):
             model.add_decision_strategy(variables, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE)
         else:
+            value = cp_model.SELECT_MEDIAN_VALUE if self.tries_middle_first else cp_model.SELECT_MIN_VALUE
             model.add_decision_strategy(variables, cp_model.CHOOSE_MIN_DOMAIN_SIZE, value)
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
@@ -168,9 +168,9 @@ def make_solver() -> CpSolver:
 
 
 def make_decider(seconds: float, work: float | None = None, *, strong_relaxation: bool = False) -> CpSolver:
-    """A solver that looks for one solution, with a limit in seconds and one of CP-SAT's deterministic time.
+    """A solver that looks for one solution within ``seconds``, and within ``work`` of CP-SAT's deterministic time.
 
-    The strongest relaxation proves that pieces are too few to cover a board; to place pieces it takes too long.
+    ``strong_relaxation`` helps to prove that pieces are too few to cover a board; to place pieces it takes too long.
     """
     solver = make_solver()
     if strong_relaxation:
@@ -265,7 +265,7 @@ def _insist_on(status: CpSolverStatus, solving: SolverThread) -> None:
 
 
 def count_response(solver: CpSolver, search: Search) -> None:
-    """Add what CP-SAT has counted; its log has propagations of Booleans and of bounds in two lines."""
+    """Add CP-SAT's counts of its search; its log has propagations of Booleans and of bounds in two lines."""
     counts = solver.response_proto
     search.count(
         nodes=counts.num_branches,
@@ -277,6 +277,7 @@ def count_response(solver: CpSolver, search: Search) -> None:
 
 
 def _count(solver: CpSolver, model: CpModel, search: Search) -> None:
+    """Add the counts of the search, and note the size of the model."""
     count_response(solver, search)
     search.statistics.variables = len(model.proto.variables)
     search.statistics.constraints = len(model.proto.constraints)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from models.chess.board import Board
+from models.exporting.cp_sat import HIGHEST, LOWEST
 from models.languages import say, translate
 from models.model_in_words import (
     ConstraintInWords,
@@ -20,8 +21,8 @@ from models.problem import Instance
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
 
-LEAST, LARGEST = -(2**63), 2**63 - 1
-"""The ends that CP-SAT gives to a range without a limit."""
+MOST_TERMS_IN_A_LINE = 3
+"""A sum of more variables lists them below the sentence."""
 
 
 def model_in_words(
@@ -66,10 +67,14 @@ def spoken_name(name: str) -> str:
 def _make_different(names: Sequence[str]) -> list[str]:
     """The names, made different: a missing or shared name gets the variable's number."""
     shared = {name for name, count in Counter(names).items() if count > 1}
-    return [
-        f"x{number}" if not name else f"{name} (x{number})" if name in shared else name
-        for number, name in enumerate(names)
-    ]
+    different = []
+    for number, name in enumerate(names):
+        if not name:
+            name = f"x{number}"
+        elif name in shared:
+            name = f"{name} (x{number})"
+        different.append(name)
+    return different
 
 
 def _variable_in_words(
@@ -91,6 +96,7 @@ class Terms:
         self.names = names
 
     def variables(self, numbers: Iterable[int]) -> list[str]:
+        """The names of the variables."""
         return [self.names[number] for number in numbers]
 
     def literals(self, literals: Iterable[int]) -> list[str]:
@@ -100,6 +106,7 @@ class Terms:
         return [self.expression(one) for one in expressions]
 
     def expression(self, expression: Any) -> str:
+        """A linear expression of CP-SAT as a sum."""
         return self.sum(zip(expression.vars, expression.coeffs, strict=True), expression.offset)
 
     def sum(self, terms: Iterable[tuple[int, int]], offset: int = 0) -> str:
@@ -135,11 +142,11 @@ def limits(ranges: Sequence[tuple[int, int]]) -> str:
     match ranges:
         case [(low, high)] if low == high:
             return f"= {low}"
-        case [(low, high)] if low == LEAST:
+        case [(low, high)] if low == LOWEST:
             return f"≤ {high}"
-        case [(low, high)] if high == LARGEST:
+        case [(low, high)] if high == HIGHEST:
             return f"≥ {low}"
-        case [(low, before), (after, high)] if (low, high) == (LEAST, LARGEST) and after == before + 2:
+        case [(low, before), (after, high)] if (low, high) == (LOWEST, HIGHEST) and after == before + 2:
             return f"≠ {before + 1}"
     return say("in {values}", values=ranges_in_words(ranges))
 
@@ -200,7 +207,7 @@ class Kinds:
     def linear(self, linear: Any) -> ConstraintInWords:
         terms = list(zip(linear.vars, linear.coeffs, strict=True))
         ranges = pairs(linear.domain)
-        if len(terms) > 3 and all(coefficient == 1 for _, coefficient in terms):
+        if len(terms) > MOST_TERMS_IN_A_LINE and all(coefficient == 1 for _, coefficient in terms):
             return ConstraintInWords(say("sum {limits}", limits=limits(ranges)), self._terms.variables(linear.vars))
         return ConstraintInWords(self._terms.compared(terms, ranges))
 

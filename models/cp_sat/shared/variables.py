@@ -70,7 +70,7 @@ def count_exactly(model: CpModel, variables: Sequence[IntVar], k: int) -> None:
 
 
 def _count_one_more(model: CpModel, before: list[IntVar], variable: IntVar, length: int) -> list[IntVar]:
-    """The counter after one more variable: more than j are true if they were before, or if j were and this one is."""
+    """The counter after one more variable: more than j are true if they were before, or if this is true and j were."""
     after = [model.new_bool_var("") for _ in range(length)]
     for j, now in enumerate(after):
         was = [before[j]] if j < len(before) else []

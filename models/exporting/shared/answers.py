@@ -17,10 +17,13 @@ END = None
 VALUES = re.compile(r"v\s+[01]{2,}\s*")
 """A line with a value for each variable."""
 VALUE = re.compile(r"^\s*(\w+)\s*=\s*(-?\d+|true|false)\s*;\s*$")
+"""A line of MiniZinc's with a variable and its value."""
 ARRAY = re.compile(r"^\s*(?:\w+\s*=\s*)?(?:array1d\([^,]*,\s*)?\[([-\d\s,:]*)\]\s*\)?;?\s*$")
+"""A line with the values of an array, as MiniZinc or Prolog prints it."""
 INDEX = re.compile(r"-?\d+\s*:")
 """MiniZinc writes ``[0: 3, 1: 0]`` where an array does not count from 1."""
 SOLUTION_END = "-" * 10
+"""MiniZinc's line after each solution."""
 MOST_DIGITS = 9
 """The most characters of a value; no variable here has a longer one."""
 SAYS_UNSATISFIABLE = "s UNSATISFIABLE"
@@ -29,7 +32,7 @@ BOOLEANS = {"true": 1, "false": 0}
 NO_SOLUTION = (
     r"solution status: infeasible|infeasible$|(integer )?infeasible - |(c )?status: +(integer empty|infeasible)"
 )
-"""A line by which these programs say that there is no solution; the values beside it are none."""
+"""A line by which programs for linear models say that there is no solution; the values beside it are none."""
 NOT_FOUND = "(c )?status: +(integer )?undefined"
 """GLPK writes values also where it has found nothing."""
 WITHOUT_ZEROS = re.compile(r"objective value:|.* - objective value")
@@ -45,12 +48,13 @@ PLACE_OF_VALUE = {"mip": 2, "ipt": 2, "bas": 3}
 def split_solutions(assignments: Assignments) -> Iterator[Values]:
     """The solutions of which these are the values. One ends at ``END``, or where a variable comes a second time."""
     values: dict[str, int] = {}
-    for one in assignments:
-        if values and (one is END or one[0] in values):
+    for assignment in assignments:
+        if values and (assignment is END or assignment[0] in values):
             yield values
             values = {}
-        if one is not END:
-            values[one[0]] = one[1]
+        if assignment is not END:
+            variable, value = assignment
+            values[variable] = value
     if values:
         yield values
 
@@ -120,6 +124,7 @@ def read_solution_file(text: str) -> Iterator[Values]:
 
 
 def _named_values(lines: Sequence[str]) -> Iterator[Values]:
+    """The solutions in lines with a name and a value each; a line with the objective begins the next one."""
     values: dict[str, int] = {}
     is_solution = False
     for position, line in enumerate(lines):
@@ -143,7 +148,7 @@ def _named_values(lines: Sequence[str]) -> Iterator[Values]:
 
 
 def _value_below(lines: Sequence[str]) -> list[str]:
-    """GLPK breaks a line after a long name."""
+    """The value at the beginning of these lines, before which GLPK breaks a line with a long name; empty if none is."""
     return [word for word in lines[0].split() if word not in MARKS][:1] if lines and lines[0].startswith("  ") else []
 
 

@@ -24,16 +24,19 @@ from models.viewpoints.redundancy import essential_constraints
 Naming = Callable[[Among], tuple[str, str]]
 """Gives the name of the group to which a constraint belongs, and a sentence that says what the group demands."""
 HELPERS = "helpers"
+"""The group of rows of an engine's model that do more than count squares."""
 NAME = "common-form"
+"""The name under which the common form is asked for, beside those of formulations."""
 EQUALLY_MANY, PRIVATE_NEIGHBOURS, CONNECTED = "equally many", "private neighbours", "connected"
 HALF_REIFIED, SYMMETRY = "conditions on squares", "symmetry"
 SAYS = {
     EQUALLY_MANY: "as many pieces on one layer as on the other",
     PRIVATE_NEIGHBOURS: "each piece is alone in a neighbourhood of its square; helpers say which have at most one",
-    SYMMETRY: "of a solution and its images only the first, square by square; helpers say where they are equal so far",
+    SYMMETRY: "a solution is not less than its images, square by square; helpers say up to where the two are equal",
     HALF_REIFIED: "what holds where a square is occupied, or where it is empty",
     CONNECTED: "attacks connect all pieces; helpers say which squares are reached from the first piece, step by step",
 }
+"""The groups of rows that do more than count squares, and what each group demands."""
 
 
 def state_common_form(instance: Instance, redundant: bool = False, break_symmetry: bool = False) -> LinearModel:
@@ -42,7 +45,7 @@ def state_common_form(instance: Instance, redundant: bool = False, break_symmetr
     With ``break_symmetry`` it has one solution of each class only: of its images the largest in
     lexicographic order, square by square from the top left.
 
-    Raises Unsupported if its problem does not state it in these kinds.
+    Raises Unsupported if the problem is not stated in these kinds of constraints.
     """
     reason = why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected, HalfReified)
     if reason is not None:
@@ -64,7 +67,7 @@ def state_common_form(instance: Instance, redundant: bool = False, break_symmetr
             case Connected(neighbours):
                 model.connect(neighbours)
     for symmetry in instance.symmetries() if break_symmetry else ():
-        model.lead(symmetry)
+        model.order_images(symmetry)
     groups = {row.group: SAYS[row.group] for row in model.rows if row.group}
     return LinearModel(instance, model.variables, model.rows, objective_of(instance), groups, break_symmetry)
 
@@ -128,11 +131,12 @@ class _ModelInTheMaking:
         for square, is_reached in zip(occupied, reached, strict=True):
             self.add_clause(CONNECTED, -square, is_reached)
 
-    def lead(self, symmetry: Symmetry) -> None:
-        """State that a solution leads its class: at the first square that differs from its image, it has a piece."""
+    def order_images(self, symmetry: Symmetry) -> None:
+        """State that a solution is not less than its image: at the first square where they differ, it has a piece."""
         differ_before: list[int] = []
         for first, second in list_compared_squares(symmetry):
-            square, image, equal = first + 1, second + 1, self._new_helper(f"equal {len(self.variables)}")
+            square, image = first + 1, second + 1
+            equal = self._new_helper(f"equal {len(self.variables)}")
             self.add_clause(SYMMETRY, *differ_before, square, -image)
             self.add_clause(SYMMETRY, -equal, -square, image)
             for literal in differ_before:
@@ -166,16 +170,12 @@ def name_groups(model: LinearModel, name: Naming) -> LinearModel:
     for row in model.rows:
         if not row.group:
             among = _as_among(row, model)
-            group, says = _helpers() if among is None else name(among)
+            helpers = HELPERS, say("helper variables have the values that they stand for")
+            group, says = helpers if among is None else name(among)
             groups[group] = says
             row = replace(row, group=group)
         rows.setdefault(row.group, []).append(row)
     return replace(model, rows=[row for members in rows.values() for row in members], groups=groups)
-
-
-def _helpers() -> tuple[str, str]:
-    """The group of the rows that do more than count squares."""
-    return HELPERS, say("helper variables have the values that they stand for")
 
 
 def _as_among(row: Row, model: LinearModel) -> Among | None:

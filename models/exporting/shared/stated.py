@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from models.problem import Instance
+from models.problem import OPTIMUM, Instance
 
 NEEDS_SIZE = "it states one number of pieces at a time; give --size K"
 """The reason why a model is not stated if its size is open."""
@@ -25,6 +25,11 @@ class Variable:
     lower: int = 0
     upper: int = 1
     squares: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def is_zero_one(self) -> bool:
+        """Whether it is 0 or 1, or only one of these."""
+        return 0 <= self.lower <= self.upper <= 1
 
 
 def variable_with_boards(name: str, boards: Sequence[int]) -> Variable:
@@ -77,7 +82,7 @@ class LinearModel:
     @property
     def is_zero_one(self) -> bool:
         """Whether each variable is 0 or 1."""
-        return all(0 <= one.lower <= one.upper <= 1 for one in self.variables)
+        return all(one.is_zero_one for one in self.variables)
 
     @property
     def pieces(self) -> list[int]:
@@ -135,7 +140,7 @@ StatedModel = LinearModel | ModelText | ArrayModel | ModelByFormat
 
 def objective_of(instance: Instance) -> Literal["fewest", "most"] | None:
     """The objective of an instance; None where its size is a number or any."""
-    return instance.problem.wanted if instance.size == "optimum" else None
+    return instance.problem.wanted if instance.size == OPTIMUM else None
 
 
 def clause(literals: Sequence[int], group: str = "") -> Row:

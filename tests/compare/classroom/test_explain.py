@@ -17,7 +17,8 @@ from compare.classroom.lesson import parse_lesson
 from compare.cli.commands.explain import command as explain
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
 from models.catalogue.finding import counters
-from models.cp_sat.shared.in_words import LEAST, Terms, model_in_words
+from models.cp_sat.shared.in_words import Terms, model_in_words
+from models.exporting.cp_sat import LOWEST
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, on_the_board, values_in_words
 from models.problem import Size
 from models.python_constraint.in_words import expression_of
@@ -344,7 +345,7 @@ def test_only_what_is_shown_of_a_long_list_is_put_in_words(monkeypatch: pytest.M
 
 
 def test_a_term_with_the_coefficient_0_is_on_no_side_of_a_comparison() -> None:
-    assert Terms(["x", "y"]).compared([(0, 0), (1, -1)], [(LEAST, 3)]) == "-y ≤ 3"
+    assert Terms(["x", "y"]).compared([(0, 0), (1, -1)], [(LOWEST, 3)]) == "-y ≤ 3"
 
 
 def test_a_model_is_explained_on_a_board_in_a_file(tmp_path: Path) -> None:

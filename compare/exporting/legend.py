@@ -21,7 +21,10 @@ from models.problem import OPTIMUM, Instance
 
 @dataclass(frozen=True)
 class GroupOfConstraints:
-    """The constraints of a file from number ``first`` to number ``last``, counted from 1, and what they demand."""
+    """The constraints of a file from number ``first`` to number ``last``, counted from 1; ``says``: what they demand.
+
+    Both numbers are None if the file needs no constraint for the group.
+    """
 
     name: str
     says: str
@@ -33,8 +36,9 @@ class GroupOfConstraints:
 class Legend:
     """The meaning of the variables and the constraints of a file.
 
-    ``values`` has for each variable that is no helper the bitboards that its values put on the board.
-    ``breaks_symmetry``: the file has one solution of each class only. ``helpers`` is the number of helper variables.
+    ``values`` leads from the name of a variable to its values, and from each value to the bitboard of the squares that
+    are occupied if the variable has it. Helper variables are not in it; ``helpers`` is their number.
+    ``breaks_symmetry``: the file has one solution of each class only.
     """
 
     format: Format
@@ -47,16 +51,19 @@ class Legend:
 
 
 def groups_of(model: LinearModel, written: Written) -> list[GroupOfConstraints]:
-    """The groups of constraints in the order of the file; a group that needs no constraint there has no numbers."""
-    groups: dict[str, tuple[int, int]] = {}
-    before = 0
+    """The groups of constraints in the order of the file."""
+    first: dict[str, int] = {}
+    last: dict[str, int] = {}
+    end_before = 0
     for row, end in zip(model.rows, written.ends, strict=True):
-        first, _ = groups.get(row.group, (before + 1, end))
-        groups[row.group] = (first, end)
-        before = end
+        first.setdefault(row.group, end_before + 1)
+        last[row.group] = end
+        end_before = end
     return [
-        GroupOfConstraints(name, model.groups[name], *((first, last) if first <= last else (None, None)))
-        for name, (first, last) in groups.items()
+        GroupOfConstraints(name, model.groups[name], first[name], last[name])
+        if first[name] <= last[name]
+        else GroupOfConstraints(name, model.groups[name], None, None)
+        for name in first
     ]
 
 
@@ -80,7 +87,7 @@ def legend_as_json(legend: Legend) -> str:
 
 
 def parse_legend(text: str, source: str) -> Legend:
-    """The legend that ``legend_as_json`` wrote. Raises BadUse, which names the ``source``, if the text is none."""
+    """The legend in a text that ``legend_as_json`` made. Raises BadUse, with the name of the ``source``, otherwise."""
     try:
         data = json.loads(text)
         instance = instance_of_data(data["instance"])
@@ -106,29 +113,34 @@ def _values(written: Mapping[str, Any], instance: Instance) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class SolverAnswer:
-    """The placements in their order; ``steps`` is how many worse ones were left out: steps towards the optimum."""
+    """The placements that a solver printed, in its order.
+
+    If the optimum was asked for, only the best are kept; ``steps`` is the number of the others.
+    """
 
     placements: tuple[int, ...]
     steps: int = 0
 
 
 def read_answer(legend: Legend, text: str, source: str) -> SolverAnswer:
-    """The solutions in the output of a solver, or none if it says so.
+    """The solutions in the output of a solver; no placements if it says that there are none.
 
-    Raises BadUse if it has no answer, or is not written as its format says.
+    Raises BadUse, with the name of the ``source``, if the output has no answer, or is not written as its format says.
     """
     try:
-        found = [_placement(legend, values, number) for number, values in enumerate(legend.format.read(text), start=1)]
-        if not found and not legend.format.says_none(text):
+        placements = tuple(
+            _placement(legend, values, number) for number, values in enumerate(legend.format.read(text), start=1)
+        )
+        if not placements and not legend.format.says_none(text):
             raise Unreadable(say("it has no solution, and does not say that there is none"))
     except Unreadable as fault:
         raise BadUse(f"{source}: {fault}") from None
-    if legend.instance.size != OPTIMUM or not found:
-        return SolverAnswer(tuple(found))
+    if legend.instance.size != OPTIMUM or not placements:
+        return SolverAnswer(placements)
     choose = min if legend.instance.problem.wanted == "fewest" else max
-    best = choose(placement.bit_count() for placement in found)
-    kept = tuple(placement for placement in found if placement.bit_count() == best)
-    return SolverAnswer(kept, len(found) - len(kept))
+    best_size = choose(placement.bit_count() for placement in placements)
+    kept = tuple(placement for placement in placements if placement.bit_count() == best_size)
+    return SolverAnswer(kept, len(placements) - len(kept))
 
 
 def _placement(legend: Legend, values: Values, number: int) -> int:

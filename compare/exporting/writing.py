@@ -1,5 +1,6 @@
 """Writes a model to a file with its legend: chooses the model and the format."""
 
+from collections.abc import Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from models.engine import Unsupported
 from models.exporting.shared.common_form import NAME as COMMON_FORM
 from models.exporting.shared.common_form import name_groups, state_common_form
 from models.exporting.shared.format import Format, Written
-from models.exporting.shared.stated import ArrayModel, ModelByFormat, ModelText, StatedModel
+from models.exporting.shared.stated import ArrayModel, LinearModel, ModelByFormat, ModelText, StatedModel
 from models.formulation import Formulation
 from models.languages import ENGLISH, say, speaking, translate
 from models.lesson import as_name
@@ -28,11 +29,13 @@ def export(
     redundant: bool = False,
     break_symmetry: bool = False,
 ) -> tuple[str, Legend]:
-    """The text of the file, and its legend.
+    """The text of the file, and its legend. Both are the same in every language.
 
-    ``formulation`` is a name, or ``common-form``, which states only with ``redundant`` what follows from the rest, and
-    with ``break_symmetry`` leaves one solution of each class. Without ``format_name`` the end of
-    ``path`` says which is meant. Files are the same in every language. Raises BadUse.
+    ``formulation`` is the name of a formulation, or ``common-form``. Two options are for the common form only:
+    ``redundant`` adds the constraints that follow from the others, ``break_symmetry`` leaves one solution of each
+    class. If ``format_name`` is None, the end of ``path`` chooses the format.
+
+    Raises BadUse if there is no such formulation or format, or if the format cannot hold the model.
     """
     try:
         stated = _state(instance, formulation, redundant, break_symmetry)
@@ -57,24 +60,28 @@ def _write(instance: Instance, stated: ModelOfFormulation, chosen: Format) -> tu
     model = stated.model
     if isinstance(model, ModelByFormat):
         model = model.writers[chosen.name]()
-    if isinstance(model, ModelText):
-        written = Written(model.text, [one.name for one in model.variables], [])
-        groups = [GroupOfConstraints("constraints", stated.lesson, None, None)]
-    elif isinstance(model, ArrayModel):
-        array = chosen.write_array(model)
-        assert array is not None
-        written = array
-        groups = [
-            GroupOfConstraints(one.says, one.says, number, number) for number, one in enumerate(model.constraints, 1)
-        ]
-    else:
-        model = name_groups(model, name_model_rows(instance))
-        written = chosen.write(model)
-        groups = groups_of(model, written)
+    written, groups = _write_model(instance, model, stated.lesson, chosen)
     values = {name: one.squares for name, one in zip(written.names, model.variables, strict=True) if one.squares}
     helpers = len(written.names) - len(values) + written.helpers
     breaks_symmetry = not isinstance(model, ArrayModel) and model.breaks_symmetry
     return written.text, Legend(chosen, stated.who, model.instance, breaks_symmetry, values, helpers, groups)
+
+
+def _write_model(
+    instance: Instance, model: ModelText | ArrayModel | LinearModel, lesson: str, chosen: Format
+) -> tuple[Written, list[GroupOfConstraints]]:
+    """The model in the chosen format, and what its constraints mean. Raises Unsupported."""
+    if isinstance(model, ModelText):
+        written = Written(model.text, [one.name for one in model.variables], [])
+        return written, [GroupOfConstraints("constraints", lesson, None, None)]
+    if isinstance(model, ArrayModel):
+        array = chosen.write_array(model)
+        assert array is not None
+        numbered = enumerate(model.constraints, start=1)
+        return array, [GroupOfConstraints(one.says, one.says, number, number) for number, one in numbered]
+    named = name_groups(model, name_model_rows(instance))
+    written = chosen.write(named)
+    return written, groups_of(named, written)
 
 
 def _state(instance: Instance, name: str, redundant: bool, break_symmetry: bool) -> ModelOfFormulation:
@@ -107,25 +114,32 @@ def _who_has_formats() -> str:
 def _choose_format(model: StatedModel, who: str, name: str | None, path: str | None) -> Format:
     """The format of this name, or that of the end of the path. Raises BadUse if it cannot hold the model."""
     reasons = {one.name: _why_not(one, model) for one in formats().values()}
+    possible = [name for name, reason in reasons.items() if reason is None]
     if name is not None:
         with bad_use_of_names():
             chosen = find_format(name)
+    elif path is None and len(possible) == 1:
+        chosen = formats()[possible[0]]
     else:
-        end = PurePath(path or "").suffix.lower()
-        meant = [one for one in formats().values() if end in one.extensions]
-        possible = [one for one in formats().values() if reasons[one.name] is None]
-        if path is None and len(possible) == 1:
-            return possible[0]
-        if not meant:
-            sentence = "--format is one of {names}; without it -o FILE ends like one, such as .cnf"
-            raise BadUse(sentence, names=", ".join(formats()))
-        chosen = min(meant, key=lambda one: (reasons[one.name] is not None, one.name != end.removeprefix(".")))
+        chosen = _choose_by_end(path or "", possible)
     reason = reasons[chosen.name]
     if reason is not None:
-        there = ", ".join(one for one in reasons if reasons[one] is None)
         sentence = "{who} cannot be written as {format}: {reason}; it has {there}"
-        raise BadUse(sentence, who=who, format=chosen.name, reason=translate(reason), there=there)
+        raise BadUse(sentence, who=who, format=chosen.name, reason=translate(reason), there=", ".join(possible))
     return chosen
+
+
+def _choose_by_end(path: str, possible: Sequence[str]) -> Format:
+    """The format of files with this end. Raises BadUse if there is none.
+
+    If there are several, one of the ``possible`` goes first, then the one whose name is the end.
+    """
+    end = PurePath(path).suffix.lower()
+    meant = [one for one in formats().values() if end in one.extensions]
+    if not meant:
+        sentence = "--format is one of {names}; without it -o FILE ends like one, such as .cnf"
+        raise BadUse(sentence, names=", ".join(formats()))
+    return min(meant, key=lambda one: (one.name not in possible, one.name != end.removeprefix(".")))
 
 
 def _why_not(chosen: Format, model: StatedModel) -> str | None:

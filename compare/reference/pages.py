@@ -6,24 +6,28 @@ from typing import Any
 
 from compare.lessons.texts import glossary_page
 
-MARKDOWN, SCHEMA = ".md", ".json"
-MADE = {"glossary": glossary_page}
+END_OF_PAGE, END_OF_SCHEMA = ".md", ".json"
+"""The ends of the names of files."""
+GENERATED_PAGES = {"glossary": glossary_page}
 """The topics whose pages are made from data, each with the function that makes the page."""
 
 
 def topics() -> dict[str, str]:
     """The titles of all pages by topic, sorted by topic."""
-    written = {
-        file.name.removesuffix(MARKDOWN) for file in files(__package__).iterdir() if file.name.endswith(MARKDOWN)
-    }
-    return {topic: _title(read_page(topic)) for topic in sorted(written | set(MADE))}
+    names = [file.name for file in files(__package__).iterdir()]
+    written = {name.removesuffix(END_OF_PAGE) for name in names if name.endswith(END_OF_PAGE)}
+    return {topic: _title(read_page(topic)) for topic in sorted(written | set(GENERATED_PAGES))}
+
+
+def _title(page: str) -> str:
+    return page.partition("\n")[0].removeprefix("# ")
 
 
 def read_page(topic: str) -> str:
     """The Markdown text of a page. Raises FileNotFoundError if there is no such page."""
-    if topic in MADE:
-        return MADE[topic]()
-    return files(__package__).joinpath(topic + MARKDOWN).read_text(encoding="utf-8")
+    if topic in GENERATED_PAGES:
+        return GENERATED_PAGES[topic]()
+    return files(__package__).joinpath(topic + END_OF_PAGE).read_text(encoding="utf-8")
 
 
 def topic_of_command(name: str) -> str | None:
@@ -31,14 +35,10 @@ def topic_of_command(name: str) -> str | None:
     return next((topic for topic in topics() if f"\n## `{name}`\n" in read_page(topic)), None)
 
 
-def _title(text: str) -> str:
-    return text.partition("\n")[0].removeprefix("# ")
-
-
 def schema_names() -> list[str]:
     """The names of all schemas, sorted."""
     names = [file.name for file in files(__package__).joinpath("schemas").iterdir()]
-    return sorted(name.removesuffix(SCHEMA) for name in names if name.endswith(SCHEMA))
+    return sorted(name.removesuffix(END_OF_SCHEMA) for name in names if name.endswith(END_OF_SCHEMA))
 
 
 def read_schema(name: str) -> dict[str, Any]:
@@ -47,8 +47,10 @@ def read_schema(name: str) -> dict[str, Any]:
     Raises FileNotFoundError if there is no such schema.
     """
     shared: dict[str, Any] = {}
-    schema: dict[str, Any] = _refer_inside(_read(name), shared)
-    return schema | {"$defs": schema.get("$defs", {}) | shared} if shared else schema
+    schema: dict[str, Any] = _refer_inside(_read_file(name), shared)
+    if not shared:
+        return schema
+    return schema | {"$defs": schema.get("$defs", {}) | shared}
 
 
 def _refer_inside(part: Any, shared: dict[str, Any]) -> Any:
@@ -58,15 +60,15 @@ def _refer_inside(part: Any, shared: dict[str, Any]) -> Any:
     if not isinstance(part, dict):
         return part
     reference = part.get("$ref", "")
-    if not reference.endswith(SCHEMA):
+    if not reference.endswith(END_OF_SCHEMA):
         return {key: _refer_inside(value, shared) for key, value in part.items()}
-    name = reference.removesuffix(SCHEMA)
-    without_dialect = {key: value for key, value in _read(name).items() if key != "$schema"}
+    name = reference.removesuffix(END_OF_SCHEMA)
+    without_dialect = {key: value for key, value in _read_file(name).items() if key != "$schema"}
     shared[name] = _refer_inside(without_dialect, shared)
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _read(name: str) -> dict[str, Any]:
-    text = files(__package__).joinpath("schemas", name + SCHEMA).read_text(encoding="utf-8")
+def _read_file(name: str) -> dict[str, Any]:
+    text = files(__package__).joinpath("schemas", name + END_OF_SCHEMA).read_text(encoding="utf-8")
     schema: dict[str, Any] = json.loads(text)
     return schema

@@ -6,18 +6,18 @@ from math import isfinite
 from statistics import median
 
 from compare.studies.plan import CLOCKS
-from compare.studies.summary import BEST, Cell, Summary
+from compare.studies.summary import BEST, LEAST_SECONDS, Cell, Summary
 from models.drawing import Axis, Chart, Figure, Look, Series, Theme, draw_chart
 from models.languages import say
 
 UNNAMED = ""
 """The name of a series that shows nothing, but keeps the colours and signs of the others the same in all charts."""
-LEAST_SECONDS = 1e-9
-"""A shorter time is drawn as this one, so that it has a place on a logarithmic axis."""
+ROOM_AT_END = 1.1
+"""The factor by which the axis of a performance profile goes past the largest ratio."""
 
 
 @dataclass(frozen=True)
-class Captioned:
+class CaptionedChart:
     """A chart, the name of its file, and sentences that say how to read it."""
 
     name: str
@@ -33,20 +33,20 @@ def draw_charts(summary: Summary, subtitle: str, theme: Theme = "auto", shared: 
     ]
 
 
-def make_charts(summary: Summary, subtitle: str) -> Iterator[Captioned]:
-    """The charts that the rows allow: those over n need several boards, those that compare several formulations."""
-    over_n, compares = len(summary.questions) > 1, len(summary.names) > 1
-    if over_n:
-        yield _times(summary, subtitle)
-        yield _cactus(summary, subtitle)
-    if over_n and compares:
+def make_charts(summary: Summary, subtitle: str) -> Iterator[CaptionedChart]:
+    """The charts that the rows allow: none for a single board; those that compare only for several formulations."""
+    if len(summary.questions) == 1:
+        return
+    yield _times(summary, subtitle)
+    yield _cactus(summary, subtitle)
+    if len(summary.names) > 1:
         yield _profile(summary, subtitle)
         yield _scatter(summary, subtitle)
-    if over_n and any(cell.nodes for cell in summary.cells):
+    if any(cell.nodes for cell in summary.cells):
         yield _nodes(summary, subtitle)
 
 
-def _times(summary: Summary, subtitle: str) -> Captioned:
+def _times(summary: Summary, subtitle: str) -> CaptionedChart:
     caption = say(
         "The median of the runs, and their range, from the least to the greatest. Where half of the runs were not "
         "solved, there is no point."
@@ -54,20 +54,25 @@ def _times(summary: Summary, subtitle: str) -> Captioned:
     series = []
     for name in summary.order:
         cells = [cell for cell in summary.by_name[name].values() if isfinite(cell.median)]
-        solved = [[max(LEAST_SECONDS, spent) for spent in cell.seconds if isfinite(spent)] for cell in cells]
+        solved = [[_drawable(spent) for spent in cell.seconds if isfinite(spent)] for cell in cells]
         series.append(_line(name, cells, solved))
     chart = Chart(say("Time over n"), _n(), _seconds(summary), series, subtitle)
-    return Captioned("times", caption, chart)
+    return CaptionedChart("times", caption, chart)
 
 
-def _nodes(summary: Summary, subtitle: str) -> Captioned:
+def _nodes(summary: Summary, subtitle: str) -> CaptionedChart:
     caption = say("Each engine counts nodes in its own way: compare lines of one engine only.")
     series = []
     for name in summary.order:
         cells = [one for one in summary.by_name[name].values() if one.nodes]
         series.append(_line(name if cells else UNNAMED, cells, [one.nodes for one in cells]))
     chart = Chart(say("Nodes over n"), _n(), Axis(say("nodes"), logarithmic=True), series, subtitle)
-    return Captioned("nodes", caption, chart)
+    return CaptionedChart("nodes", caption, chart)
+
+
+def _drawable(seconds: float) -> float:
+    """The seconds, but at least as many as have a place on a logarithmic axis."""
+    return max(LEAST_SECONDS, seconds)
 
 
 def _line(name: str, cells: Sequence[Cell], values: Sequence[Sequence[float]]) -> Series:
@@ -76,27 +81,27 @@ def _line(name: str, cells: Sequence[Cell], values: Sequence[Sequence[float]]) -
     return Series(name, points, [(min(here), max(here)) for here in values])
 
 
-def _cactus(summary: Summary, subtitle: str) -> Captioned:
+def _cactus(summary: Summary, subtitle: str) -> CaptionedChart:
     caption = say(
         "The number of boards that a formulation solves, each within this time: the further right, the better."
     )
     medians = {name: [one.median for one in summary.by_name[name].values()] for name in summary.order}
     if len(summary.names) > 1:
         numbers = range(len(summary.questions))
-        medians[BEST] = [min((cell.median for cell in summary.on(number)), default=0) for number in numbers]
+        medians[BEST] = [min((cell.median for cell in summary.cells_on(number)), default=0) for number in numbers]
     series = []
     for name, seconds in medians.items():
         solved = sorted(filter(isfinite, seconds))
         title = say("virtual best") if name == BEST else name
-        points = [(float(place), max(LEAST_SECONDS, spent)) for place, spent in enumerate(solved, 1)]
+        points = [(float(place), _drawable(spent)) for place, spent in enumerate(solved, 1)]
         series.append(Series(title, points))
     across = Axis(say("boards solved"), whole=True, least=1, most=len(summary.questions))
-    return Captioned(
+    return CaptionedChart(
         "cactus", caption, Chart(say("Boards solved within a time"), across, _seconds(summary), series, subtitle)
     )
 
 
-def _profile(summary: Summary, subtitle: str) -> Captioned:
+def _profile(summary: Summary, subtitle: str) -> CaptionedChart:
     caption = say(
         "The share of boards on which a formulation takes at most so many times as long as the best on that board "
         "(Dolan and Moré): the higher, the better."
@@ -105,7 +110,7 @@ def _profile(summary: Summary, subtitle: str) -> Captioned:
         name: sorted(one.ratio for one in summary.by_name[name].values() if one.ratio and isfinite(one.ratio))
         for name in summary.order
     }
-    end = max((ratio for of_name in ratios.values() for ratio in of_name), default=1.0) * 1.1
+    end = max((ratio for of_name in ratios.values() for ratio in of_name), default=1.0) * ROOM_AT_END
     series = []
     for name, of_name in ratios.items():
         steps = [(ratio, 100 * place / len(summary.questions)) for place, ratio in enumerate(of_name, 1)]
@@ -113,10 +118,10 @@ def _profile(summary: Summary, subtitle: str) -> Captioned:
         series.append(Series(name, [*steps, (end, last)], look=Look.STEPS))
     across = Axis(say("times as long as the best"), logarithmic=True, least=1)
     up = Axis(say("% of the boards"), least=0, most=100)
-    return Captioned("profile", caption, Chart(say("Performance profile"), across, up, series, subtitle))
+    return CaptionedChart("profile", caption, Chart(say("Performance profile"), across, up, series, subtitle))
 
 
-def _scatter(summary: Summary, subtitle: str) -> Captioned:
+def _scatter(summary: Summary, subtitle: str) -> CaptionedChart:
     first = summary.totals[0].name
     caption = say(
         "A point for each board: below the line a formulation takes less time than {name}, above it more.", name=first
@@ -126,11 +131,11 @@ def _scatter(summary: Summary, subtitle: str) -> Captioned:
     for name in summary.order:
         theirs = summary.by_name[name]
         pairs = [(ours[number].median, theirs[number].median) for number in ours if number in theirs]
-        points = [(max(LEAST_SECONDS, x), max(LEAST_SECONDS, y)) for x, y in pairs if isfinite(x) and isfinite(y)]
+        points = [(_drawable(x), _drawable(y)) for x, y in pairs if isfinite(x) and isfinite(y)]
         series.append(Series(UNNAMED, []) if name == first else Series(name, points, look=Look.POINTS))
     title = say("Against {name}", name=first)
     across = Axis(say("seconds of {name}", name=first), logarithmic=True)
-    return Captioned("against", caption, Chart(title, across, _seconds(summary), series, subtitle, diagonal=True))
+    return CaptionedChart("against", caption, Chart(title, across, _seconds(summary), series, subtitle, diagonal=True))
 
 
 def _n() -> Axis:

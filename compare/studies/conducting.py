@@ -31,8 +31,9 @@ from models.languages import say
 class Study:
     """A study that was conducted: its plan, its rows, and the verdict, statistics and charts that follow from them.
 
-    ``rows`` has for each question of the plan its rows, ``verdicts`` its verdict. ``missing`` is the number of runs
-    that were not made because Ctrl-C came before; ``interrupted`` says whether it came.
+    ``rows`` and ``verdicts`` are in the order of the plan's questions: the rows of each, and the verdict on it.
+    ``missing`` is the number of runs that were not made because Ctrl-C came before; ``interrupted`` says whether it
+    came.
     """
 
     plan: Plan
@@ -79,7 +80,7 @@ class Study:
     def findings(self) -> list[str]:
         """The verdict in sentences, the formulations that do not answer, and the number of missing runs."""
         lines = [*verdict_in_words(self.verdicts, self.plan.until_first), *declined_in_words(self.plan)]
-        return lines + [missing_in_words(self.missing)] * bool(self.missing)
+        return [*lines, missing_in_words(self.missing)] if self.missing else lines
 
     @property
     def exit_code(self) -> int:
@@ -96,18 +97,18 @@ def conduct(
 ) -> Study:
     """Make the runs of the plan that the file lacks, keep each as it ends, and return the study.
 
-    ``progress`` is called often. Ctrl-C stops the run that is being made; the study then has those that have ended.
+    ``progress`` is called often. Ctrl-C stops the runs that are being made; the study then has those that have ended.
     Raises BadUse if no formulation answers, or the file cannot be written.
     """
     if not plan.names:
         raise BadUse(_why_nobody_answers(plan))
     rows: list[list[Record]] = [[] for _ in plan.questions]
     for record in file.records if file else ():
-        if (place := plan.place_of(record)) is not None:
-            rows[place[0]].append(record)
+        if (number := plan.number_of_question(record)) is not None:
+            rows[number].append(record)
     todo = _runs_to_make(plan, rows)
     if file:
-        _tell_of_kept(plan, file, sum(map(len, rows)), len(todo))
+        _tell_what_is_kept(plan, file, sum(map(len, rows)), len(todo))
 
     def take(run: PlannedRun, record: Record) -> None:
         rows[run.number].append(record)
@@ -141,11 +142,11 @@ def _runs_to_make(plan: Plan, rows: Sequence[Sequence[Record]]) -> list[PlannedR
     return todo
 
 
-def _tell_of_kept(plan: Plan, file: FileOfRows, kept: int, todo: int) -> None:
+def _tell_what_is_kept(plan: Plan, file: FileOfRows, kept: int, todo: int) -> None:
     if kept:
         sentence = "{kept} kept in {path}, {todo} to come"
         tell(say(sentence, kept=runs_in_words(kept), path=file.path, todo=todo))
-    unused = sum(plan.place_of(record) is None and plan.is_about(record) for record in file.records)
+    unused = sum(plan.number_of_question(record) is None and plan.is_about(record) for record in file.records)
     if unused:
         sentence = "{rows} in {path} not used: the code, a version, the machine or a limit was another one"
         tell(say(sentence, rows=runs_in_words(unused), path=file.path))

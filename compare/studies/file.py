@@ -25,7 +25,10 @@ from models.languages import say
 HEADER = [column.name for column in ROW]
 SECONDS_OF_PATIENCE = 2.0
 """The time for which another program may lock the file."""
+SECONDS_BETWEEN_TRIES = 0.05
 TEXT_COLUMNS = {column.name for column in ROW if column.is_text}
+MARKS_OF_FLOATS = ".eni"
+"""The characters of which every float has one, and no whole number any: ``1.5``, ``1e-09``, ``nan``, ``inf``."""
 
 
 class FileOfRows:
@@ -74,6 +77,7 @@ class FileOfRows:
             line = line[os.write(self._descriptor, line) :]
 
     def _read(self) -> list[Record]:
+        """Lock the file and return its rows; drop a last line that is only half written. Raises BadUse."""
         if not stat.S_ISREG(os.fstat(self._descriptor).st_mode):
             raise self._refusal(say("it is no file in which rows can be kept"))
         if not _lock(self._descriptor):
@@ -118,12 +122,14 @@ def _why_other_columns(header: Sequence[str]) -> str:
 def as_line(cells: Sequence[Value]) -> str:
     """The cells as a line of CSV, as it stands in the file."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(
-        str(one).lower() if isinstance(one, bool) else in_one_line(one) if isinstance(one, str) else one
-        for one in cells
-    )
+    csv.writer(out, lineterminator="\n").writerow(map(_write_cell, cells))
     return out.getvalue()
+
+
+def _write_cell(value: Value) -> Value:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return in_one_line(value) if isinstance(value, str) else value
 
 
 def _parse_row(cells: Sequence[str]) -> Record:
@@ -141,7 +147,7 @@ def _parse_cell(name: str, cell: str) -> Value:
     if cell in ("true", "false"):
         return cell == "true"
     try:
-        return float(cell) if any(mark in cell for mark in ".eni") else int(cell)
+        return float(cell) if any(mark in cell for mark in MARKS_OF_FLOATS) else int(cell)
     except ValueError:
         raise ValueError(say("{name} is a number, not {cell}", name=name, cell=repr(cell[:40]))) from None
 
@@ -163,4 +169,4 @@ def _lock(descriptor: int) -> bool:
         except OSError:
             if time.monotonic() > deadline:
                 return False
-            time.sleep(0.05)
+            time.sleep(SECONDS_BETWEEN_TRIES)

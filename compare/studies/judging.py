@@ -4,7 +4,7 @@ Of runs that an earlier call has made only the digests of their sets are kept. I
 asked once more, to see on which placement they differ.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from compare.harness.limits import Limits
@@ -57,7 +57,7 @@ def judge_question(
         disagreements = _with_names(asked, asked.tally.disagreements.examples) if asked else []
         faulty = _accused(disagreements) | _denying(complete) | _defective(records)
         return Verdict(question, disagreements, frozenset(faulty), failures, is_complete=bool(complete))
-    comparison = judge(asked.tally, asked.all_outcomes(), 0.0) if asked else None
+    comparison = judge(asked.tally, asked.all_outcomes(), seconds=0.0) if asked else None
     disagreements = _with_names(asked, comparison.disagreements) if asked and comparison else []
     unsettled: list[str] = []
     suspects = _suspects(complete)
@@ -65,7 +65,7 @@ def judge_question(
         again = _ask_again(question, suspects)
         disagreements = list(again.disagreements)
         unsettled = [] if disagreements else suspects
-    checks = [] if disagreements or unsettled else _checks(question, complete, comparison)
+    checks = [] if disagreements or unsettled else _check_against_list(question, complete, comparison)
     faulty = _accused(disagreements) | _defective(records)
     count = next((one.ours for one in checks if one.name == "count"), None) or _count(question, complete)
     return Verdict(
@@ -103,7 +103,7 @@ def _denying(complete: Sequence[Record]) -> set[str]:
 
 
 def _suspects(complete: Sequence[Record]) -> list[str]:
-    """The names of a formulation for each set, if several sets were given, and of the defective formulations."""
+    """The formulations to ask again: one for each set, if several sets were given, and the defective ones; by name."""
     by_digest: dict[object, str] = {}
     for one in complete:
         by_digest.setdefault(one["digest"], str(one["name"]))
@@ -115,10 +115,13 @@ def _ask_again(question: PlannedQuestion, names: Sequence[str]) -> Comparison:
     return compare(question.instance, [one for one in question.formulations if one.name in names], Limits(jobs=1))
 
 
-def _checks(question: PlannedQuestion, complete: Sequence[Record], comparison: Comparison | None) -> list[Check]:
+def _check_against_list(
+    question: PlannedQuestion, complete: Sequence[Record], comparison: Comparison | None
+) -> list[Check]:
+    """The published values beside those of the comparison; without one, beside those of the first row of a set."""
     if comparison and comparison.checks:
         return comparison.checks
-    first = next(_of_whole_sets(question, complete), None)
+    first = _first_of_whole_set(question, complete)
     if first is None:
         return []
     size = first["size"] if isinstance(first["size"], int) else None
@@ -126,11 +129,11 @@ def _checks(question: PlannedQuestion, complete: Sequence[Record], comparison: C
 
 
 def _count(question: PlannedQuestion, complete: Sequence[Record]) -> int | None:
-    first = next(_of_whole_sets(question, complete), None)
+    first = _first_of_whole_set(question, complete)
     return None if first is None else int(str(first["count"]))
 
 
-def _of_whole_sets(question: PlannedQuestion, complete: Sequence[Record]) -> Iterator[Record]:
-    """The rows of formulations that give all solutions: their counts are those of the set."""
+def _first_of_whole_set(question: PlannedQuestion, complete: Sequence[Record]) -> Record | None:
+    """The first row of a formulation that gives all solutions, so that its count is that of the set; or None."""
     whole = {one.name for one in question.formulations if one.gives == SolutionSet.ALL}
-    return (one for one in complete if one["name"] in whole)
+    return next((one for one in complete if one["name"] in whole), None)

@@ -83,6 +83,6 @@ def study(
 def _sides_in(text: str) -> list[int]:
     """The sides in a text, as the command reads it. Raises ValueError."""
     try:
-        return [int(side) for side in parse_sides(text, has_sides=False) if side is not None]
+        return parse_sides(text)
     except BadUse as error:
         raise ValueError(str(error)) from None

@@ -23,6 +23,8 @@ from models.problem import Instance
 
 CLOCKS = {"wall": "seconds", "processor": "processor_seconds"}
 """The ways to measure time, each with the column that has it."""
+DIGITS_OF_CODE, DIGITS_OF_SET = 12, 16
+"""The numbers of hexadecimal digits of the short digests."""
 IDENTITY = (*QUESTION, "name", "until_first", "code", "versions", "machine")
 """The columns that are equal in the rows of runs that are repeats of each other."""
 
@@ -112,20 +114,20 @@ class Plan:
         )
 
     @cached_property
-    def _identities(self) -> dict[tuple[object, ...], tuple[int, str]]:
-        """The number of the question and the name of the formulation, by the identity of their rows."""
-        places = {}
+    def _numbers_by_identity(self) -> dict[tuple[object, ...], int]:
+        """The numbers of the questions, from 0, by the identity that the rows of each formulation on them have."""
+        numbers = {}
         for number, question in enumerate(self.questions):
             for one in question.formulations:
                 outcome = Outcome(one.name, one.engine.name, Status.LIMIT)
                 row = self.record(PlannedRun(number, one, 1, 1), outcome)
-                places[identity(row)] = number, one.name
-        return places
+                numbers[identity(row)] = number
+        return numbers
 
-    def place_of(self, record: Record) -> tuple[int, str] | None:
-        """The number of the question and the name of the formulation of a row; None if the row is of another study."""
-        place = self._identities.get(identity(record))
-        return place if place and self._was_within_limits(record) else None
+    def number_of_question(self, record: Record) -> int | None:
+        """The number, from 0, of the question that a row answers; None if the row is of another study."""
+        number = self._numbers_by_identity.get(identity(record))
+        return number if number is not None and self._was_within_limits(record) else None
 
     def _was_within_limits(self, record: Record) -> bool:
         """Whether the run would have ended alike under the limits of this study."""
@@ -133,15 +135,15 @@ class Plan:
             return True
         seconds, mib = record["seconds"], record["peak_mib"]
         is_complete = Status(str(record["status"])).is_complete
-        return is_complete and _number(seconds) <= self.limits.seconds and _number(mib) <= self.limits.mib
+        return is_complete and _as_float(seconds) <= self.limits.seconds and _as_float(mib) <= self.limits.mib
 
     def is_about(self, record: Record) -> bool:
         """Whether a row is one of these questions and formulations, perhaps with other code or on another machine."""
         question_and_name = slice(len(QUESTION) + 1)
-        return identity(record)[question_and_name] in {one[question_and_name] for one in self._identities}
+        return identity(record)[question_and_name] in {one[question_and_name] for one in self._numbers_by_identity}
 
 
-def _number(value: object) -> float:
+def _as_float(value: object) -> float:
     return float(value) if isinstance(value, int | float) else 0.0
 
 
@@ -161,7 +163,7 @@ def make_question(instance: Instance, formulations: Sequence[Formulation], until
 def code_of_formulation(formulation: Formulation, instance: Instance) -> str:
     """A short digest of the code that a run depends on: ours, that of plug-ins, or the file or class of one's own."""
     one = formulation.formulation if isinstance(formulation, UntilFirst) else formulation
-    return digest_of(code_of(one, instance.problem), _own_code(one))[:12]
+    return digest_of(code_of(one, instance.problem), _own_code(one))[:DIGITS_OF_CODE]
 
 
 def _own_code(formulation: Formulation) -> str:
@@ -177,24 +179,17 @@ def _own_code(formulation: Formulation) -> str:
 def digest_of_set(placements: Sequence[int]) -> str:
     """A short digest of a set of placements in hexadecimal digits; their order does not matter."""
     words = " ".join(f"{one:x}" for one in sorted(placements))
-    return sha256(words.encode()).hexdigest()[:16]
+    return sha256(words.encode()).hexdigest()[:DIGITS_OF_SET]
 
 
-def parse_sides(text: str | None, has_sides: bool) -> Sequence[str | None]:
-    """The values of N in ``6..12``, ``4,6,8`` or ``8``, each once, in ascending order.
-
-    ``has_sides``: other options have the sides of the board; then the text alone, which is usually None. Raises BadUse.
-    """
-    if text is None or has_sides:
-        if not has_sides:
-            raise BadUse(say("give the sides of the boards, such as 6..12, or --rows and --columns"))
-        return [text]
-    sides: list[str] = []
+def parse_sides(text: str) -> list[int]:
+    """The values of N in ``6..12``, ``4,6,8`` or ``8``, each once, in ascending order. Raises BadUse."""
+    sides: set[int] = set()
     for part in text.split(","):
         low, between, high = part.partition("..")
         first = parse_number(low, "N", LONGEST_SIDE)
         last = parse_number(high, "N", LONGEST_SIDE) if between else first
         if first > last:
             raise BadUse(say("{first}..{last} has no board: the first N is the smaller one", first=first, last=last))
-        sides += [str(side) for side in range(first, last + 1) if str(side) not in sides]
-    return sorted(sides, key=int)
+        sides.update(range(first, last + 1))
+    return sorted(sides)

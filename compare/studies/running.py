@@ -18,6 +18,7 @@ from compare.verdict.tally import Tally
 from models.engine import Engine
 from models.formulation import Status
 from models.languages import say, say_number
+from models.problem import Instance
 
 
 @dataclass
@@ -56,15 +57,15 @@ def _not_begun(run: PlannedRun) -> Outcome:
 class Conductor(Supervisor):
     """Makes the given runs of a plan. ``take`` is called with each run that has ended, and its row.
 
-    A run that Ctrl-C has stopped has no row: it is made again when the study goes on. ``asked`` has the runs and their
-    placements by the number of the question.
+    A run that Ctrl-C has stopped has no row: it is made again when the study goes on. ``asked`` leads from the number
+    of a question to its runs and their placements. ``waiting`` are the runs that have not begun, each with its place
+    in ``runs``; ``begun`` leads from this place to the time in UTC at which the run began.
     """
 
     def __init__(self, plan: Plan, runs: Sequence[PlannedRun], take: Callable[[PlannedRun, Record], None]) -> None:
         super().__init__(plan.limits)
         self.plan = plan
         self.take = take
-        self.number = len(runs)
         self.waiting = deque(enumerate(runs))
         self.begun: dict[int, str] = {}
         self.runs = runs
@@ -81,13 +82,13 @@ class Conductor(Supervisor):
 
     def progress_lines(self) -> list[str]:
         """A line for each run that is being made, and one with the number of those that are done."""
-        done = self.number - len(self.waiting) - len(self.running)
+        done = len(self.runs) - len(self.waiting) - len(self.running)
         lines = []
         for running in self.running:
             question = self.plan.questions[self.runs[running.who].number]
             lines.append(f"n = {question.label}, {running.formulation.name}: {running.elapsed:.0f} s")
         how_many = say(
-            "{done} of {runs} done", done=done, runs=say_number("{count} run", "{count} runs", count=self.number)
+            "{done} of {runs} done", done=done, runs=say_number("{count} run", "{count} runs", count=len(self.runs))
         )
         return [*lines, f"{how_many}; {say('Ctrl-C stops and keeps what there is')}"]
 
@@ -96,17 +97,15 @@ class Conductor(Supervisor):
         return bool(self.waiting)
 
     def must_wait(self) -> bool:
-        run = self.waiting[0][1]
-        return self.place.must_wait(run.formulation, self.plan.questions[run.number].instance)
+        _, run = self.waiting[0]
+        return self.place.must_wait(run.formulation, self._instance_of(run))
 
     def engines_to_load(self) -> Iterable[Engine]:
-        chosen = {run.formulation.name: run for _, run in self.waiting}.values()
-        instances = [self.plan.questions[run.number].instance for run in chosen]
-        return [
-            run.formulation.engine
-            for run, instance in zip(chosen, instances, strict=True)
-            if can_be_sent(run.formulation, instance)
-        ]
+        run_of_each = {run.formulation.name: run for _, run in self.waiting}.values()
+        return [run.formulation.engine for run in run_of_each if can_be_sent(run.formulation, self._instance_of(run))]
+
+    def _instance_of(self, run: PlannedRun) -> Instance:
+        return self.plan.questions[run.number].instance
 
     def start_next(self) -> None:
         if self.end_early:

@@ -17,6 +17,9 @@ FEWEST_SIZES = 4
 STRAY = 1.5
 """The factor by which a median may miss the line of exponential growth."""
 CONFIDENCE = 0.95
+"""The probability with which the interval of a growth holds the true one."""
+PRECISION = 1e-12
+"""The relative error at which the search for a quantile ends."""
 LARGEST_EXPONENT = 700.0
 """The exponential of a larger number is too large for a float."""
 
@@ -43,18 +46,22 @@ def exact_test(strata: Sequence[Stratum]) -> float:
     stratum out to the two groups that give a sum at least as far from its mean. Ties have their mean rank, so p is
     exact with them, too. If a stratum has more than ``MOST_RUNS_EXACTLY`` values, the sum is taken as normal.
     """
-    kept = [one for one in strata if one[0] and one[1]]
-    ranked = [(tuple(sorted(doubled_ranks([*ours, *theirs]))), len(ours)) for ours, theirs in kept]
-    sums = sum(sum(doubled_ranks([*ours, *theirs])[: len(ours)]) for ours, theirs in kept)
+    rank_sum = 0
+    ranked = []
+    for ours, theirs in strata:
+        if ours and theirs:
+            doubled = doubled_ranks([*ours, *theirs])
+            rank_sum += sum(doubled[: len(ours)])
+            ranked.append((tuple(sorted(doubled)), len(ours)))
     # a mean of doubled rank sums is a whole number: n₁ of N ranks whose doubles add up to N(N+1)
     mean = sum(number * (len(ranks) + 1) for ranks, number in ranked)
-    distance = abs(sums - mean)
+    distance = abs(rank_sum - mean)
     if any(len(ranks) > MOST_RUNS_EXACTLY for ranks, _ in ranked):
         variance = sum(_variance(ranks, number) for ranks, number in ranked)
         return erfc(distance / sqrt(2 * variance)) if variance else 1.0
     ways = Counter({0: 1})
     for ranks, number in ranked:
-        ways = _added(ways, _rank_sums(ranks, number))
+        ways = _add_independent(ways, _count_rank_sums(ranks, number))
     return sum(count for total, count in ways.items() if abs(total - mean) >= distance) / ways.total()
 
 
@@ -67,7 +74,7 @@ def least_p(sizes: Sequence[tuple[int, int]]) -> float:
 
 
 @cache
-def _rank_sums(ranks: tuple[int, ...], number: int) -> Counter[int]:
+def _count_rank_sums(ranks: tuple[int, ...], number: int) -> Counter[int]:
     """The number of ways to choose ``number`` of these ranks, by their sum."""
     sums = [Counter[int]() for _ in range(number + 1)]
     sums[0][0] = 1
@@ -78,7 +85,7 @@ def _rank_sums(ranks: tuple[int, ...], number: int) -> Counter[int]:
     return sums[number]
 
 
-def _added(first_ways: Counter[int], second_ways: Counter[int]) -> Counter[int]:
+def _add_independent(first_ways: Counter[int], second_ways: Counter[int]) -> Counter[int]:
     """The number of ways to choose a value of each of the two, by the sum of both values."""
     ways_of_sum = Counter[int]()
     for first, ways in first_ways.items():
@@ -93,7 +100,7 @@ def _variance(ranks: Sequence[int], number: int) -> float:
     return float(number * (len(ranks) - number) / (len(ranks) - 1) * fmean((one - mean) ** 2 for one in ranks))
 
 
-def corrected(values: Sequence[float]) -> list[float]:
+def correct_by_holm(values: Sequence[float]) -> list[float]:
     """The p values of several tests after Holm's correction, in their order.
 
     If no hypothesis is false, the chance that one of them is at most α stays at most α.
@@ -121,16 +128,17 @@ class Growth:
 
 
 def fit_growth(medians: Sequence[tuple[float, float]]) -> Growth | None:
-    """The exponential growth of medians, pairs of n and the median, from the first n on where it fits; None without.
+    """The exponential curve through medians, pairs of n and the median, from the first n on where one fits.
 
-    It is fitted by least squares of the logarithms. It fits if no median is off the line by more than the factor
-    ``STRAY``, and at least ``FEWEST_SIZES`` medians are left. The interval of b is Student's at ``CONFIDENCE``.
+    The curve is that of least squares of the logarithms. It fits if it goes through at least ``FEWEST_SIZES`` medians
+    and misses none by more than the factor ``STRAY``. The interval of b is Student's at ``CONFIDENCE``. None if no
+    curve fits.
     """
     points = sorted((n, log(value)) for n, value in medians if 0 < value < float("inf"))
     for first in range(len(points) - FEWEST_SIZES + 1):
         fit = _line(points[first:])
         if max(abs(y - fit(n)) for n, y in points[first:]) <= log(STRAY):
-            room = student(len(points) - first - 2) * fit.error
+            room = student_quantile(len(points) - first - 2) * fit.error
             ends = fit.slope, fit.slope - room, fit.slope + room
             a, b, low, high = (exp(min(LARGEST_EXPONENT, one)) for one in (fit.height, *ends))
             return Growth(a, b, low, high, points[first][0])
@@ -159,18 +167,18 @@ def _line(points: Sequence[tuple[float, float]]) -> _Line:
     return _Line(line.height, slope, sqrt(rest / (len(points) - 2) / width))
 
 
-def student(freedom: int, confidence: float = CONFIDENCE) -> float:
-    """The bound below which |t| of Student's distribution stays with this probability; ``freedom``: its degrees."""
+def student_quantile(freedom: int, confidence: float = CONFIDENCE) -> float:
+    """The number below which |t| stays with this probability, by Student's distribution with ``freedom`` degrees."""
     low, high = 0.0, 1.0
-    while _within(high, freedom) < confidence:
+    while _probability_within(high, freedom) < confidence:
         high *= 2
-    while high - low > 1e-12 * high:
+    while high - low > PRECISION * high:
         middle = (low + high) / 2
-        low, high = (middle, high) if _within(middle, freedom) < confidence else (low, middle)
+        low, high = (middle, high) if _probability_within(middle, freedom) < confidence else (low, middle)
     return high
 
 
-def _within(t: float, freedom: int) -> float:
+def _probability_within(t: float, freedom: int) -> float:
     """The probability that |t| of Student's distribution is at most t, by the sums of Abramowitz and Stegun, 26.7."""
     angle = atan(t / sqrt(freedom))
     is_odd = freedom % 2

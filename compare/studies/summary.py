@@ -3,27 +3,32 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import count
 from math import inf, isfinite
 from statistics import fmean, median
 
 from compare.report.rows import Record
 from compare.studies.plan import CLOCKS, PlannedQuestion
-from compare.studies.statistics import Growth, Stratum, corrected, exact_test, fit_growth, least_p, penalised_mean
+from compare.studies.statistics import Growth, Stratum, correct_by_holm, exact_test, fit_growth, least_p, penalised_mean
 from models.formulation import Status
 
 SIGNIFICANT = 0.05
 """A difference with a smaller p is more than noise."""
+LEAST_SECONDS = 1e-9
+"""A shorter median counts as this one in ratios and in charts: the clock may not have moved."""
 BEST = "virtual best"
+"""The name of the imagined formulation that is on each question as good as the best one on it."""
 
 
 @dataclass(frozen=True)
 class Cell:
     """The runs of one formulation on one question.
 
-    ``seconds`` has the time of each run, infinite if it was not solved; ``nodes`` those of the solved runs, as far as
-    they are known. ``ratio`` is the median divided by the best median on the question. ``p`` is that of the test
-    against the formulation with the best median, after the correction for all formulations that are held against it
-    there; None for the best itself.
+    ``seconds`` has the time of each run, infinite if it was not solved; ``nodes`` the nodes of the solved runs, as far
+    as they are known. ``ratio`` is the median divided by the best median on the question; None if no run there was
+    solved. ``p`` is that of the test against the formulation with the best median, after Holm's correction for all
+    that are tested on the question; None for the best itself. ``can_tell``: there are runs enough for the test to show
+    a difference.
     """
 
     question: PlannedQuestion
@@ -33,7 +38,6 @@ class Cell:
     ratio: float | None = None
     p: float | None = None
     can_tell: bool = True
-    """Whether there are runs enough for the test to show a difference."""
 
     @property
     def may_be_noise(self) -> bool:
@@ -60,8 +64,9 @@ class Cell:
 class Total:
     """One formulation on all questions. ``runs`` counts runs on questions that it declines, too, as not solved.
 
-    ``best_on`` is the number of questions on which its median is the least. ``p`` is that of the test against the first
-    formulation in the order of PAR-2, over all questions that both answer, after the correction for all tests.
+    ``par2`` is its mean PAR-2 of a question, in seconds. ``best_on`` is the number of questions on which its median is
+    the least. ``p`` is that of the test against the first formulation in the order of PAR-2, over all questions that
+    both answer, after Holm's correction for all these tests; None for the first.
     """
 
     name: str
@@ -97,10 +102,10 @@ class Summary:
     @cached_property
     def cells(self) -> list[Cell]:
         """The cells that have runs, question by question, in the order of the formulations."""
-        both = zip(self.questions, self.records, strict=True)
-        return [cell for question, rows in both for cell in self._row(question, rows)]
+        pairs = zip(self.questions, self.records, strict=True)
+        return [cell for question, rows in pairs for cell in self._cells_of(question, rows)]
 
-    def _row(self, question: PlannedQuestion, rows: Sequence[Record]) -> list[Cell]:
+    def _cells_of(self, question: PlannedQuestion, rows: Sequence[Record]) -> list[Cell]:
         cells = []
         for name in self.names:
             here = [row for row in rows if row["name"] == name]
@@ -121,11 +126,13 @@ class Summary:
         if best is None or not isfinite(best.median):
             return list(cells)
         others = [cell for cell in cells if cell is not best]
-        ps = corrected([exact_test([(best.seconds, cell.seconds)]) for cell in others])
-        by_name = {cell.name: p for cell, p in zip(others, ps, strict=True)}
-        floor = best.median or 1e-9  # the clock may not have moved
-        can_tell = len(best.seconds) >= self.enough
-        return [replace(cell, ratio=cell.median / floor, p=by_name.get(cell.name), can_tell=can_tell) for cell in cells]
+        ps = correct_by_holm([exact_test([(best.seconds, cell.seconds)]) for cell in others])
+        p_of_name = {cell.name: p for cell, p in zip(others, ps, strict=True)}
+        least = best.median or LEAST_SECONDS
+        can_tell = len(best.seconds) >= self.runs_needed
+        return [
+            replace(cell, ratio=cell.median / least, p=p_of_name.get(cell.name), can_tell=can_tell) for cell in cells
+        ]
 
     @cached_property
     def by_name(self) -> Mapping[str, Mapping[int, Cell]]:
@@ -149,7 +156,7 @@ class Summary:
         totals = sorted(map(self._total, self.names), key=lambda one: (one.is_faulty, one.par2))
         first, *others = totals
         tests = [self._strata(first.name, one.name) for one in others]
-        ps = corrected([exact_test(strata) for strata in tests])
+        ps = correct_by_holm([exact_test(strata) for strata in tests])
         return [first, *(replace(one, p=p) for one, p in zip(others, ps, strict=True))]
 
     @property
@@ -190,15 +197,15 @@ class Summary:
             fit_growth(seconds),
         )
 
-    def on(self, number: int) -> list[Cell]:
-        """The cells of a question."""
+    def cells_on(self, number: int) -> list[Cell]:
+        """The cells of ``questions[number]``."""
         return [cells[number] for cells in self.by_name.values() if number in cells]
 
     def _best_on(self, number: int) -> Cell | None:
-        return min(self.on(number), key=self._par2, default=None)
+        return min(self.cells_on(number), key=self._par2, default=None)
 
     @property
-    def enough(self) -> int:
-        """The least number of runs on a question for which its test could show a difference at all."""
+    def runs_needed(self) -> int:
+        """The least number of runs of each formulation on a question with which its test can show a difference."""
         tests = max(1, len(self.names) - 1)
-        return next(runs for runs in range(1, 99) if tests * least_p([(runs, runs)]) < SIGNIFICANT)
+        return next(runs for runs in count(1) if tests * least_p([(runs, runs)]) < SIGNIFICANT)

@@ -142,7 +142,7 @@ def total_columns() -> list[Column[Total]]:
         Column("par2", "PAR-2", lambda one: one.par2, lambda one: format_seconds(one.par2)),
         Column("best_on", say("best on"), lambda one: one.best_on),
         Column("growth", say("grows as"), None, lambda one: growth_in_words(one.growth), is_text=True),
-        *(_of_growth(name) for name in ("a", "b", "low", "high", "start")),
+        *(_growth_column(name) for name in ("a", "b", "low", "high", "start")),
         Column("p", say("p, as the first"), lambda one: one.p, lambda one: p_in_words(one.p)),
         Column("is_faulty", None, lambda one: one.is_faulty),
     ]
@@ -152,7 +152,7 @@ def _name(total: Total) -> str:
     return say("virtual best") if total.name == BEST else total.name
 
 
-def _of_growth(name: str) -> Column[Total]:
+def _growth_column(name: str) -> Column[Total]:
     return Column(f"growth_{name}", None, lambda one: _finite(getattr(one.growth, name)) if one.growth else None)
 
 
@@ -169,13 +169,13 @@ def notes_in_words(summary: Summary) -> Iterator[str]:
         "p: Mann–Whitney test, exact, two-sided, against the best on the board, with Holm's correction for all that "
         "are held against it; below, the same test stratified over the boards, against the first"
     )
-    if summary.repeat < summary.enough and len(summary.names) > 1:
+    if summary.repeat < summary.runs_needed and len(summary.names) > 1:
         yield say(
             "with {runs} each of {formulations} formulations the test of one board can show no difference: that takes "
             "{enough}",
             runs=runs_in_words(summary.repeat),
             formulations=len(summary.names),
-            enough=runs_in_words(summary.enough),
+            enough=runs_in_words(summary.runs_needed),
         )
     yield say(
         "PAR-2: mean seconds, where a run that was not solved counts twice the limit; grows as a·bⁿ: least squares of "

@@ -13,11 +13,12 @@ from models.chess.board import bits
 from models.common_form import Among, Constraint
 
 NODES_BETWEEN_LOOKS_AT_THE_CLOCK = 64
+"""A node takes about as long as several looks at the clock, so that these cost next to nothing."""
 
 
 @dataclass(frozen=True)
 class Exhausted:
-    """The result of a whole search: a placement, or None; ``nodes`` is the number of squares that it tried."""
+    """The result of a whole search: a placement, or None if there is none; ``nodes``, how many squares it tried."""
 
     placement: int | None
     nodes: int
@@ -33,14 +34,17 @@ def search_exhaustively(squares: int, constraints: Iterable[Constraint], seconds
 
 
 class _Search:
-    """One search; ``others`` are the constraints that do not count pieces on squares."""
+    """One search. ``counting`` are the constraints that count pieces on squares, ``not_counting`` all others.
+
+    ``sizes`` are those that count the pieces of the whole board; ``families`` are those of ``list_disjoint_families``.
+    """
 
     def __init__(self, squares: int, constraints: Sequence[Constraint], deadline: float) -> None:
         self.full = (1 << squares) - 1
         self.deadline = deadline
         self.nodes = 0
         self.counting = [one for one in constraints if isinstance(one, Among)]
-        self.others = [one for one in constraints if not isinstance(one, Among)]
+        self.not_counting = [one for one in constraints if not isinstance(one, Among)]
         self.sizes = [one for one in self.counting if one.squares == self.full]
         self.families = list_disjoint_families(self.counting)
 
@@ -50,7 +54,7 @@ class _Search:
         if state is None:
             return None
         occupied, free = state
-        if not all(constraint.can_be_met(occupied, free) for constraint in self.others):
+        if not all(constraint.can_be_met(occupied, free) for constraint in self.not_counting):
             return None
         unmet = [among for among in self.counting if count_missing(among, occupied)]
         choices = free
@@ -61,7 +65,7 @@ class _Search:
             if full_lines is None:
                 return None
             choices = min((line & free for line in [*full_lines, *(one.squares for one in unmet)]), key=int.bit_count)
-        elif all(constraint.can_be_met(occupied, 0) for constraint in self.others):
+        elif all(constraint.can_be_met(occupied, 0) for constraint in self.not_counting):
             return occupied
         for index in bits(choices):
             self.nodes += 1
@@ -79,7 +83,10 @@ class _Search:
         return min([free.bit_count(), *limits])
 
     def _lines_to_fill(self, occupied: int, free: int) -> list[int] | None:
-        """The sets that must take all that they can, as otherwise the size is not reached; None if it cannot be."""
+        """The lines, as bitboards, that must be filled as far as their limits allow for the size to be reached.
+
+        None if the size cannot be reached at all.
+        """
         missing = max((count_missing(one, occupied) for one in self.sizes), default=0)
         filled: list[int] = []
         for family in self.families:
@@ -108,7 +115,7 @@ def union_of(family: Iterable[Among]) -> int:
 
 
 def list_disjoint_families(constraints: Iterable[Among]) -> list[list[Among]]:
-    """The constraints with an upper limit, in families whose members share no square: rows, columns …"""
+    """The constraints with an upper limit that binds, in families whose members share no square: rows, columns …"""
     families: list[list[Among]] = []
     for one in constraints:
         if one.at_most is None or one.at_most >= one.squares.bit_count():

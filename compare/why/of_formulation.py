@@ -40,8 +40,9 @@ class NoGroups(ValueError):
 class RowGroup(Group):
     """The rows of a model that belong to one condition; no two groups of a model have the same name.
 
-    The solver finds values of all variables, of which the first are those of the ``board_squares``. ``assignments`` has
-    all that it has found; the number of an entry takes the place of a placement.
+    A solver of such groups finds assignments: values of all variables, of which the first ``board_squares`` are those
+    of the squares. ``assignments`` has all that were found. Where other groups take a placement, these take the place
+    of an assignment there, from 0.
     """
 
     rows: tuple[Row, ...] = ()
@@ -56,15 +57,16 @@ class RowGroup(Group):
     @property
     def squares(self) -> int:
         """The squares whose variables are in the rows, as a bitboard."""
-        return sum(1 << one for one in {one for row in self.rows for one in row.terms} if one < self.board_squares)
+        variables = {variable for row in self.rows for variable in row.terms}
+        return sum(1 << variable for variable in variables if variable < self.board_squares)
 
     def is_met_by(self, placement: int) -> bool:
-        """Whether the assignment of this number meets all rows."""
+        """Whether the assignment at this place meets all rows."""
         return all(row.is_met_by(self.assignments[placement]) for row in self.rows)
 
 
 class RowSolver(GroupSolver):
-    """The solver of the groups of a model; what it finds are numbers of ``assignments``."""
+    """The solver of the groups of a model. ``find`` returns places in ``assignments`` instead of placements."""
 
     def __init__(self, model: LinearModel, seconds: float) -> None:
         self.assignments: list[list[int]] = []
@@ -84,14 +86,15 @@ class RowSolver(GroupSolver):
         return placement
 
     def placement_of(self, number: int) -> int:
-        """The occupied squares of an assignment: the first variables are those of the squares."""
+        """The placement of an assignment, whose first values are those of the squares."""
         return sum(1 << index for index, value in enumerate(self.assignments[number][: self.squares]) if value)
 
 
 def explain_formulation(instance: Instance, formulation: Formulation, seconds: float) -> Explanation:
-    """A solution, or the core of the model of a formulation.
+    """Explain, by the model of a formulation, why the question has no solution; if it has one, the answer has that.
 
-    Raises NoGroups, TimeoutError when the time limit is reached, and SearchesDisagree.
+    Raises NoGroups if the model has no groups of rows, TimeoutError when the time limit is reached, and
+    SearchesDisagree.
     """
     if isinstance(formulation, General):
         return _explain_by_z3(instance, formulation, seconds)
@@ -106,15 +109,15 @@ def explain_formulation(instance: Instance, formulation: Formulation, seconds: f
         return Explanation(instance, None, (Case(instance, None, solution),))
     core = find_core(solver)
     verify_witnesses(core)
-    second = _refute_again(solver, core, deadline - time.monotonic())
+    second_solver = _refute_again(solver, core, deadline - time.monotonic())
     shown = replace(core, witnesses=tuple(map(solver.placement_of, core.witnesses)))
     reason = Reason("search", say("a search for values of the variables says so; on rows of a model no count is tried"))
-    explained = ExplainedCore(shown, reason, None, formulation.name, second)
+    explained = ExplainedCore(shown, reason, None, formulation.name, second_solver)
     return Explanation(instance, None, (Case(instance, None, by_groups=explained),))
 
 
 def _explain_by_z3(instance: Instance, formulation: General, seconds: float) -> Explanation:
-    """What z3 says of the question: its formulation states the conditions as they are, so these are the groups."""
+    """Explain by z3, whose formulation states the conditions as they are, so that they are the groups."""
     case = explain(instance, None, fine=False, seconds=seconds, solver_class=Z3Solver)
     explained = case.by_groups and replace(case.by_groups, formulation=formulation.name)
     return Explanation(instance, None, (replace(case, by_groups=explained),))
@@ -163,7 +166,7 @@ def _groups_of(model: LinearModel, assignments: Sequence[Sequence[int]]) -> list
 
 
 def _refute_again(solver: RowSolver, core: Core, seconds: float) -> str | None:
-    """The name of a second solver that finds no values for the core either; None if it does not end in time."""
+    """Show by a second solver that no values meet the core. Returns its name; None if it does not end in time."""
     if seconds <= 0:
         return None
     program = IntegerProgram(replace(solver.instance, required=0, forbidden=0))

@@ -19,23 +19,23 @@ from models.problem import Instance
 
 @dataclass(frozen=True)
 class Reason:
-    """The reason why a core cannot be met: its kind, and what it ``says`` in words."""
+    """The reason why a core cannot be met: its kind, and the sentence that ``says`` it."""
 
     kind: Literal["counting", "relaxation", "propagation", "search"]
     says: str
 
 
 def find_reason(instance: Instance, core: Core, nodes: int | None) -> Reason:
-    """The reason for a core; ``nodes`` is how many squares a whole search tried, None if it did not end."""
-    size, others = size_of(core), without_size(core)
-    counting = [one for one in others if isinstance(one, Among)]
+    """The simplest reason for a core; ``nodes`` is how many squares a whole search tried, None if it did not end."""
+    size, rest = size_of(core), without_size(core)
+    counting = [one for one in rest if isinstance(one, Among)]
     if size is not None:
         empty = [one for one in join_constraints(core.members) if isinstance(one, Among) and one.at_most == 0]
         places = instance.board.full & ~union_of(empty)
-        counted = _count_room(instance, counting, size, places) or _count_served(instance, counting, size, places)
+        counted = _say_no_room(instance, counting, size, places) or _say_too_few_met(instance, counting, size, places)
         if counted is not None:
             return Reason("counting", counted)
-        bounded = _bound_size(instance, counting, size) if len(counting) == len(others) else None
+        bounded = _say_bound(instance, counting, size) if len(counting) == len(rest) else None
         if bounded is not None:
             return Reason("relaxation", bounded)
     if nodes == 0:
@@ -54,8 +54,8 @@ def without_size(core: Core) -> list[Constraint]:
     return [constraint for group in core.members if group.name != SIZE for constraint in group.constraints]
 
 
-def _count_room(instance: Instance, counting: Sequence[Among], size: int, places: int) -> str | None:
-    """A sentence: parts of the board have no room for all pieces; None if it is not true.
+def _say_no_room(instance: Instance, counting: Sequence[Among], size: int, places: int) -> str | None:
+    """The sentence that parts of the board have no room for all pieces; None if they have.
 
     ``places`` is the bitboard of the squares that may be occupied.
     """
@@ -72,8 +72,8 @@ def _count_room(instance: Instance, counting: Sequence[Among], size: int, places
     return None
 
 
-def _count_served(instance: Instance, counting: Sequence[Among], size: int, places: int) -> str | None:
-    """A sentence: all pieces together meet too few of the constraints that want a piece; None if it is not true."""
+def _say_too_few_met(instance: Instance, counting: Sequence[Among], size: int, places: int) -> str | None:
+    """The sentence that all pieces together meet too few of the constraints that want a piece; None if enough."""
     wanting = [one for one in counting if one.at_least]
     served = Counter(index for one in wanting for index in bits(one.squares & places))
     most = sum(count for _, count in served.most_common(size))
@@ -83,8 +83,8 @@ def _count_served(instance: Instance, counting: Sequence[Among], size: int, plac
     return say(sentence, number=len(wanting), pieces=pieces_in_words(size, instance.piece.name), most=most)
 
 
-def _bound_size(instance: Instance, counting: Sequence[Among], size: int) -> str | None:
-    """A sentence: even fractions of pieces, of this size, do not meet the other members; None if it is not shown."""
+def _say_bound(instance: Instance, counting: Sequence[Among], size: int) -> str | None:
+    """The sentence that fractions of pieces, too, of this size in all, do not meet the rest; None if not shown."""
     program = IntegerProgram(replace(instance, required=0, forbidden=0))
     for one in counting:
         program.add_among(one.squares, one.at_least, one.at_most)

@@ -1,6 +1,6 @@
 """An explanation in sentences, each with a mark: ✓ shown, · a remark; its boards; and as data for other programs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from compare.answers.conditions.groups import Group
@@ -62,17 +62,11 @@ def _verdict(answer: Explanation) -> Iterator[str]:
 def _explained_in_words(explained: ExplainedCore, fine: bool = False) -> Iterator[str]:
     """The core and why it is one; ``fine``: a core of single constraints of the conditions that are named before."""
     core, number = explained.core, len(explained.core.members)
-    of_whom = say(" of {name}", name=explained.formulation) if explained.formulation else ""
     if fine:
         one = "✓ of their single constraints {count} suffices, and each of them is needed"
         yield say_number(one, "✓ of their single constraints {count} suffice, and each of them is needed", count=number)
-    elif number == 1:
-        yield say("✓ no solution: this condition{of_whom} alone cannot be met", of_whom=of_whom)
     else:
-        together = (
-            "✓ no solution: these {number} conditions{of_whom} cannot be met together, and each of them is needed"
-        )
-        yield say(together, number=number, of_whom=of_whom)
+        yield _no_solution_in_words(explained)
     yield from (f"    {group.says}" for group in core.members[:MOST_MEMBERS])
     if number > MOST_MEMBERS:
         yield say("    … and {count} more; --json names all", count=number - MOST_MEMBERS)
@@ -83,17 +77,31 @@ def _explained_in_words(explained: ExplainedCore, fine: bool = False) -> Iterato
     if explained.named is not None:
         named, counted = list_names(explained.named[:MOST_MEMBERS]), plural(len(explained.named), "condition")
         sentence = "· {solver} by itself named {conditions}: {names}"
-        yield say(sentence, solver=explained.first, conditions=counted, names=named)
+        yield say(sentence, solver=explained.solver, conditions=counted, names=named)
     if explained.others is not None:
         yield from _others_in_words(explained.others, number)
     if not fine:
-        names = list_names(core.not_needed[:MOST_NOT_NEEDED])
-        if (more := len(core.not_needed) - MOST_NOT_NEEDED) > 0:
-            names += say(" and {count} more", count=more)
-        if names:
-            yield say("· not needed: {names}", names=names)
+        yield from _not_needed_in_words(core.not_needed)
         yield say("· the reason: {reason}", reason=explained.reason.says)
-    yield _proof(explained)
+    yield _proof_in_words(explained)
+
+
+def _no_solution_in_words(explained: ExplainedCore) -> str:
+    number = len(explained.core.members)
+    of_whom = say(" of {name}", name=explained.formulation) if explained.formulation else ""
+    if number == 1:
+        return say("✓ no solution: this condition{of_whom} alone cannot be met", of_whom=of_whom)
+    together = "✓ no solution: these {number} conditions{of_whom} cannot be met together, and each of them is needed"
+    return say(together, number=number, of_whom=of_whom)
+
+
+def _not_needed_in_words(groups: Sequence[Group]) -> Iterator[str]:
+    """The groups that are no members of the core, the first by name; no sentence if there are none."""
+    names = list_names(groups[:MOST_NOT_NEEDED])
+    if (more := len(groups) - MOST_NOT_NEEDED) > 0:
+        names += say(" and {count} more", count=more)
+    if names:
+        yield say("· not needed: {names}", names=names)
 
 
 def list_names(groups: Iterable[Group]) -> str:
@@ -115,16 +123,16 @@ def _others_in_words(others: OtherCores, number: int) -> Iterator[str]:
     yield from (f"    {list_names(core)}" for core in others.cores)
 
 
-def _proof(explained: ExplainedCore) -> str:
+def _proof_in_words(explained: ExplainedCore) -> str:
     """The solver that found the core, and the search or solver that showed it again."""
-    if explained.second is not None:
+    if explained.second_solver is not None:
         again = "✓ shown by {solver}, and again by {second}"
-        return say(again, solver=explained.first, second=explained.second)
+        return say(again, solver=explained.solver, second=explained.second_solver)
     if explained.nodes is None:
-        return say("· shown by {solver}; the second search did not end in time", solver=explained.first)
+        return say("· shown by {solver}; the second search did not end in time", solver=explained.solver)
     nodes = plural(explained.nodes, "node")
     sentence = "✓ shown by {solver}, and again by an independent search of {nodes}"
-    return say(sentence, solver=explained.first, nodes=nodes)
+    return say(sentence, solver=explained.solver, nodes=nodes)
 
 
 def _title_without(answer: Explanation, spared: Group, witness: int) -> str:

@@ -26,6 +26,7 @@ from models.problem import Instance
 
 PURPOSE = "measure"
 MOST_REPEATS = 1000
+"""The most runs of each formulation on each board."""
 
 
 def command(
@@ -77,7 +78,7 @@ def command(
       study 20,30,40 --first --only row-swaps --only fewest-first
     """
     render = RENDERERS[choose_flag({"json": json, "csv": csv, "markdown": markdown}, "terminal")]
-    instances = [options.on_side(n) for n in parse_sides(sides, options.has_sides)]
+    instances = _make_instances(options, sides)
     limits = Limits(limits.seconds, limits.mib, parse_number(jobs, "--jobs"))
     repeats, lot = parse_number(repeat, "--repeat", MOST_REPEATS), parse_number(seed, "--seed", least=0)
     refuse_without_files(hints, with_files)
@@ -99,6 +100,15 @@ def command(
     if svg is not None:
         write_figures(study.charts(), svg)
     return study.exit_code
+
+
+def _make_instances(options: InstanceOptions, sides: str | None) -> list[Instance]:
+    """The question on each of the boards. Raises BadUse if there is none, or a value is wrong."""
+    if options.has_sides:
+        return [options.on_side(sides)]
+    if sides is None:
+        raise BadUse(say("give the sides of the boards, such as 6..12, or --rows and --columns"))
+    return [options.on_side(str(side)) for side in parse_sides(sides)]
 
 
 def _choose(

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from compare.studies.statistics import (
-    corrected,
+    correct_by_holm,
     doubled_ranks,
     exact_test,
     fit_growth,
     least_p,
     penalised_mean,
-    student,
+    student_quantile,
 )
 
 SECONDS = st.sampled_from([0.1, 0.2, 0.3, 0.5, 1.0, inf])
@@ -71,14 +71,14 @@ def test_equal_values_share_their_ranks() -> None:
 
 def test_holms_correction_has_the_values_of_his_example() -> None:
     """Holm (1979): the smallest of m is multiplied by m, the next by m - 1, and none is below one before it."""
-    assert corrected([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
-    assert corrected([0.5, 0.9]) == [1, 1]
-    assert corrected([]) == []
+    assert correct_by_holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert correct_by_holm([0.5, 0.9]) == [1, 1]
+    assert correct_by_holm([]) == []
 
 
 @given(st.lists(st.floats(0, 1), max_size=8))
 def test_a_correction_lowers_no_p_keeps_their_order_and_is_at_most_bonferronis(values: list[float]) -> None:
-    found = corrected(values)
+    found = correct_by_holm(values)
     assert all(one <= new <= min(1, len(values) * one) for one, new in zip(values, found, strict=True))
     order = sorted(range(len(values)), key=values.__getitem__)
     assert [found[place] for place in order] == sorted(found)
@@ -89,7 +89,7 @@ def test_a_correction_lowers_no_p_keeps_their_order_and_is_at_most_bonferronis(v
     [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (8, 2.306), (9, 2.262), (30, 2.042), (120, 1.980)],
 )
 def test_students_t_has_the_values_of_the_table(freedom: int, value: float) -> None:
-    assert student(freedom) == pytest.approx(value, abs=6e-4)
+    assert student_quantile(freedom) == pytest.approx(value, abs=6e-4)
 
 
 @given(st.floats(1e-6, 10), st.floats(1.1, 9), st.integers(4, 9))

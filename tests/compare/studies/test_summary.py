@@ -73,7 +73,7 @@ def test_a_clear_difference_is_more_than_noise_and_an_overlap_is_not() -> None:
 def test_with_few_runs_nothing_is_said_to_be_noise() -> None:
     cells = summary([[[1.0, 1.1], [5.0, 5.1], [1.2, 1.05]]]).cells
     assert not any(one.may_be_noise for one in cells)
-    assert summary([[[1.0], [2.0], [3.0]]]).enough == 5
+    assert summary([[[1.0], [2.0], [3.0]]]).runs_needed == 5
 
 
 def test_statistics_are_about_the_column_that_is_asked_for() -> None:

@@ -43,7 +43,7 @@ def test_the_smallest_core_has_as_many_members_as_that_of_cp_sat(instance: Insta
     assert ours.core.is_smallest
     assert len(ours.core.members) == len(others.core.members)
     assert ours.is_shown_twice
-    assert (ours.first, others.first, others.named) == ("z3", "CP-SAT", None)
+    assert (ours.solver, others.solver, others.named) == ("z3", "CP-SAT", None)
 
 
 def test_what_z3_names_by_itself_cannot_be_met_and_may_have_more_than_is_needed() -> None:

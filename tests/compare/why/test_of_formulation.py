@@ -41,7 +41,7 @@ def test_no_placement_meets_a_core_and_each_board_meets_the_other_groups(name: s
     assert all(broken_by(one) for one in range(1 << len(instance.board)))
     for spared, board in zip(explained.core.members, explained.core.witnesses, strict=True):
         assert broken_by(board) == {spared.name}
-    assert explained.second == "SCIP"
+    assert explained.second_solver == "SCIP"
     assert {*explained.core.members, *explained.core.not_needed} == set(solver.groups)
 
 

@@ -74,5 +74,6 @@ def _compile(command: list[str], source: Path, program: Path) -> None:
             [*command, "-o", str(unfinished), str(source)], capture_output=True, text=True, check=False
         )
         if done.returncode:
-            raise NotCompiled(f"{command[0]} failed: {done.stderr.strip().partition(chr(10))[0]}")
+            first_line = done.stderr.strip().partition("\n")[0]
+            raise NotCompiled(f"{command[0]} failed: {first_line}")
         unfinished.replace(program)

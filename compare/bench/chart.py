@@ -18,13 +18,28 @@ WIDTH, LABELS, RIGHT = 1000, 470, 80
 """The width of the drawing, of the labels at its left, and of its right margin."""
 TOP, ROW, BAR, BOTTOM = 92, 46, 18, 90
 """The heights of the top, of a row, of a bar, and of the bottom."""
+MARGIN = 24
+"""The distance of texts from the left edge."""
+TITLE_LINE, EXPLANATION_LINE, TICK_LABELS = 36, 56, 78
+"""The distances of the base lines of the first texts from the top."""
+GRID_TOP, GRID_BOTTOM = TOP - 8, 4
+"""The top of the lines of the grid, and how far they go beyond the last row."""
+NAME_ABOVE, SIDES_BELOW, RATIO_BELOW = 4, 12, 5
+"""The distances of the base lines of a row's texts from the middle of the row."""
+ROOM_FOR_RATIO, BESIDE_BAR = 58, 10
+"""The room that the number beside a bar takes, and its distance from the bar."""
+THINNEST_BAR = 1.5
+LEGEND_ABOVE, MACHINE_ABOVE, LINE_HEIGHT = 58, 34, 16
+"""The distances of the legend and of the first line on the machine from the bottom, and of that line from the next."""
+LEGEND_BARS = (24, True, "target reached"), (150, False, "missed"), (230, None, "no target")
+"""The place of each bar of the legend, whether it reached its target, and its words."""
+LEGEND_DIAMOND, LEGEND_BAR, AFTER_BAR, AFTER_DIAMOND = 332, 12, 18, 12
+"""The place of the diamond, the side of a bar of the legend, and the distances from these to their words."""
 LETTERS_IN_LINE = 125
-ROOM_FOR_RATIO = 58
-"""The room that the number beside a bar takes."""
 TITLE = "How many times faster than the yardstick"
 LOOKS = {True: "chart-0", False: "chart-1", None: "chart-6"}
 """The classes of bars: the target is reached, or missed, or there is none."""
-DIAMOND = SIGNS[3]
+_CIRCLE, _SQUARE, _TRIANGLE, DIAMOND, *_ = SIGNS
 
 
 def render(report: Report, out: TextIO) -> None:
@@ -34,7 +49,10 @@ def render(report: Report, out: TextIO) -> None:
     ratios = [ratio for result in results for ratio in result.ratios]
     scale = Scale(Axis("", logarithmic=True, least=1, most=10), ratios + targets, WIDTH - LABELS - RIGHT)
     height = TOP + ROW * len(results) + BOTTOM
-    elements = [element("rect", "chart-paper", width=WIDTH, height=height), draw_text(TITLE, 24, 36, "chart-title")]
+    elements = [
+        element("rect", "chart-paper", width=WIDTH, height=height),
+        draw_text(TITLE, MARGIN, TITLE_LINE, "chart-title"),
+    ]
     elements.extend(_grid(scale, height))
     for number, result in enumerate(results):
         elements.extend(_row(result, scale, TOP + ROW * number))
@@ -45,27 +63,37 @@ def render(report: Report, out: TextIO) -> None:
 
 def _grid(scale: Scale, height: int) -> Iterator[Element]:
     explained = "median of the ratios round by round, and their spread; logarithmic scale"
-    yield draw_text(explained, 24, 56, "chart-small")
+    yield draw_text(explained, MARGIN, EXPLANATION_LINE, "chart-small")
     for ratio in scale.ticks:
         x = LABELS + scale.place(ratio)
-        yield draw_line("chart-axis" if ratio == 1 else "chart-grid", x, TOP - 8, x, height - BOTTOM + 4)
-        yield draw_text(f"{write_tick(ratio)}×", x, TOP - 14, "chart-small", "middle")
+        look = "chart-axis" if ratio == 1 else "chart-grid"
+        yield draw_line(look, x, GRID_TOP, x, height - BOTTOM + GRID_BOTTOM)
+        yield draw_text(f"{write_tick(ratio)}×", x, TICK_LABELS, "chart-small", "middle")
 
 
 def _row(result: Result, scale: Scale, top: int) -> Iterator[Element]:
+    """The question, the two sides, the bar from 1 to the ratio, the spread, the target and the ratio as a number."""
+
+    def place(ratio: float) -> float:
+        return LABELS + scale.place(ratio)
+
     ratio, middle = result.ratio or 1.0, top + ROW // 2
-    low, high, start, end = (LABELS + scale.place(at) for at in (min(result.ratios), max(result.ratios), 1, ratio))
-    yield element("g", LOOKS[None], children=[draw_text(result.question, 24, middle - 4, "chart-name")])
-    yield draw_text(f"{result.pair.ours.title} against {result.pair.yardstick.title}", 24, middle + 12, "chart-small")
-    yield _bar(LOOKS[result.reached], min(start, end), middle - BAR / 2, max(1.5, abs(end - start)), BAR)
-    yield draw_line("chart-axis", low, middle, high, middle)
-    beside = max(start, end, high)
+    lowest, highest = place(min(result.ratios)), place(max(result.ratios))
+    start, end = place(1), place(ratio)
+    sides = f"{result.pair.ours.title} against {result.pair.yardstick.title}"
+    name = draw_text(result.question, MARGIN, middle - NAME_ABOVE, "chart-name")
+    yield element("g", LOOKS[None], children=[name])
+    yield draw_text(sides, MARGIN, middle + SIDES_BELOW, "chart-small")
+    yield _bar(LOOKS[result.reached], min(start, end), middle - BAR / 2, max(THINNEST_BAR, abs(end - start)), BAR)
+    yield draw_line("chart-axis", lowest, middle, highest, middle)
+    right_end = max(start, end, highest)
     if result.workload.target:
-        target = LABELS + scale.place(result.workload.target)
+        target = place(result.workload.target)
         yield _diamond(target, middle)
-        beside = max(beside, target) if target < beside + ROOM_FOR_RATIO else beside
-    told = draw_text(f"{format_ratio(ratio)}×", beside + 10, middle + 5, "chart-name")
-    yield element("g", LOOKS[None], children=[told])
+        if target < right_end + ROOM_FOR_RATIO:
+            right_end = max(right_end, target)
+    number = draw_text(f"{format_ratio(ratio)}×", right_end + BESIDE_BAR, middle + RATIO_BELOW, "chart-name")
+    yield element("g", LOOKS[None], children=[number])
 
 
 def _bar(look: str, x: float, y: float, width: float, height: float) -> Element:
@@ -78,11 +106,11 @@ def _diamond(x: float, y: float) -> Element:
 
 
 def _legend(height: int) -> Iterator[Element]:
-    y = height - 58
-    for x, reached, words in ((24, True, "target reached"), (150, False, "missed"), (230, None, "no target")):
-        yield _bar(LOOKS[reached], x, y - 10, 12, 12)
-        yield draw_text(words, x + 18, y, "chart-small")
-    yield _diamond(332, y - 4)
-    yield draw_text("target", 344, y, "chart-small")
+    y = height - LEGEND_ABOVE
+    for x, reached, words in LEGEND_BARS:
+        yield _bar(LOOKS[reached], x, y - 10, LEGEND_BAR, LEGEND_BAR)
+        yield draw_text(words, x + AFTER_BAR, y, "chart-small")
+    yield _diamond(LEGEND_DIAMOND, y - 4)
+    yield draw_text("target", LEGEND_DIAMOND + AFTER_DIAMOND, y, "chart-small")
     for number, line in enumerate(wrap(describe_machine(), LETTERS_IN_LINE)):
-        yield draw_text(line, 24, height - 34 + 16 * number, "chart-small")
+        yield draw_text(line, MARGIN, height - MACHINE_ABOVE + LINE_HEIGHT * number, "chart-small")

@@ -9,6 +9,9 @@ from models.counting import Resources
 from models.problem import OPTIMUM, Instance, Size
 from models.search import Search
 
+FEW_QUEENS = 2
+"""So few queens cover no board that is measured, so a search for them ends at once."""
+
 
 def queens(n: int) -> Instance:
     """The question of n queens on an n × n board, none attacking another."""
@@ -16,37 +19,40 @@ def queens(n: int) -> Instance:
 
 
 def domination(n: int, size: Size = OPTIMUM) -> Instance:
-    """The question of the fewest queens, or this number of queens, that cover an n × n board."""
+    """The question of queens that cover an n × n board: the fewest, or as many as ``size`` says."""
     return Instance(find_problem("domination"), find_piece("queen"), Board(n, n), size)
 
 
 def counting(counter: str, title: str | None = None, threads: int = 1, why_not: WhyNot | None = None) -> Function:
-    """The side on which a counter counts n queens in this number of threads; by default its name is the title."""
+    """The side on which a counter, given by name, counts the placements of n queens in this number of threads.
 
-    def answer(n: int) -> int:
+    ``title``: by default the counter's name.
+    """
+
+    def count(n: int) -> int:
         return find_counter(counter).count(queens(n), Resources(threads))
 
-    return Function(title or counter, answer, why_not=why_not)
+    return Function(title or counter, count, why_not=why_not)
 
 
 def counting_covers(counter: str) -> Function:
-    """The side on which a counter counts the smallest sets of queens that cover the board.
+    """The side on which a counter, given by name, counts the smallest sets of queens that cover the board.
 
-    It is compiled for each number of words of a board, so the warm-up has the same board.
+    The counter is compiled for each number of words of a board, so the warm-up has the same board, with few queens.
     """
 
-    def count(n: int, size: Size = OPTIMUM) -> int:
-        return find_counter(counter).count(domination(n, size))
+    def count(n: int) -> int:
+        return find_counter(counter).count(domination(n))
 
     def warm_up(n: int) -> int:
         find_formulation(counter).prepare(domination(n))
-        return count(n, 2)
+        return find_counter(counter).count(domination(n, FEW_QUEENS))
 
     return Function(counter, count, warm_up)
 
 
 def list_with(formulation: str, instance: Instance) -> int:
-    """The number of solutions that a formulation lists, one by one."""
+    """The number of solutions that a formulation, given by name, lists one by one."""
     return sum(1 for _ in find_formulation(formulation).solve(instance, Search()))
 
 
@@ -63,11 +69,12 @@ def listing(formulation: str) -> Function:
 
 
 def optimum_with(formulation: str, instance: Instance) -> int:
-    """The optimum number of pieces by a formulation, which proves that no size is better."""
+    """The number of pieces in a best solution; the formulation, given by name, also proves that none is better."""
     return next(find_formulation(formulation).solve(instance, Search())).bit_count()
 
 
 def _list_into_array(n: int) -> int:
+    """The number of placements of n queens, which are all put into one array."""
     formulation: Any = find_formulation("kernels/half-board-listing")
     solutions = formulation.listing(n)
     return len(solutions.batch(len(solutions)))
@@ -76,4 +83,4 @@ def _list_into_array(n: int) -> int:
 HALF_BOARD_JOIN = counting("kernels/half-board-join")
 OPTIMUM_OF_CP_SAT = Function("cp-sat/cover", lambda n: optimum_with("cp-sat/cover", domination(n)))
 LISTING_ARRAY = Function("kernels/half-board-listing, array", _list_into_array, warm_up=_list_into_array)
-"""It makes no Python object for each solution. The warm-up asks the same question, so that memory is allocated."""
+"""The side that makes no Python object for each solution. Its warm-up asks the same question, to allocate memory."""

@@ -88,13 +88,12 @@ def _broken_inequality(inequality: Inequality, subject: Subject, board: Board, v
     if few is None or many is None or few <= inequality.factor * many:
         return
     if inequality.same_size:
-        sizes = [_value((*measure[:2], "size"), subject, board, values) for measure in measures]
+        sizes = [_value(measure._replace(quantity="size"), subject, board, values) for measure in measures]
         if sizes[0] is None or sizes[0] != sizes[1]:
             return
-    yield f"{inequality.smaller[0]} has {few}, {inequality.larger[0]} {many}, but {inequality.why}"
+    yield f"{inequality.smaller.problem} has {few}, {inequality.larger.problem} {many}, but {inequality.why}"
 
 
 def _value(measure: Measure, subject: Subject, board: Board, values: ValueTable) -> int | None:
     """The value that a measure has for the piece of a subject."""
-    problem, size, quantity = measure
-    return values.get(subject, board, problem=problem, size=size, quantity=quantity)
+    return values.get(subject, board, **measure._asdict())

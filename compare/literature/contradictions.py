@@ -8,12 +8,12 @@ covers is odd.
 """
 
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import product
 
-from compare.literature.inequalities import INEQUALITIES, ODD, Inequality
+from compare.literature.inequalities import INEQUALITIES, ODD, Inequality, Measure
 from compare.literature.published import COMPARED, PublishedValue, all_published, first_published, has_values
-from compare.literature.sequences import Quantity, sequences
+from compare.literature.sequences import Quantity, Subject, sequences
 from models.catalogue.finding import find_problem
 from models.chess.board import Board
 from models.chess.piece import Piece
@@ -38,15 +38,22 @@ class Contradiction:
 def contradictions() -> list[Contradiction]:
     """Every contradiction that the rules find among the published values."""
     first_by_board: dict[tuple[Piece, Board, tuple[PublishedValue, ...]], Contradiction] = {}
-    pairs = {(subject, board) for sequence in sequences() for subject in sequence.answers for board in sequence.values}
     instances = {
-        subject.on(board): (astuple(subject)[:3], board.wrap, board.rows, board.columns) for subject, board in pairs
+        subject.on(board): _place_in_order(subject, board)
+        for sequence in sequences()
+        for subject in sequence.answers
+        for board in sequence.values
     }
     for instance in sorted(instances, key=instances.__getitem__):
         for contradiction in contradictions_about(instance):
             key = instance.piece, instance.board, contradiction.values
             first_by_board.setdefault(key, contradiction)
     return list(first_by_board.values())
+
+
+def _place_in_order(subject: Subject, board: Board) -> tuple[object, ...]:
+    """The key by which instances are sorted: by problem, piece and size, and then by board."""
+    return subject.problem, subject.piece, subject.size, board.wrap, board.rows, board.columns
 
 
 def contradictions_about(instance: Instance) -> Iterator[Contradiction]:
@@ -57,9 +64,9 @@ def contradictions_about(instance: Instance) -> Iterator[Contradiction]:
     yield from _broken_turns(instance)
     for inequality in INEQUALITIES:
         yield from _broken(inequality, instance)
-    for problem, size, quantity in ODD:
-        if (problem, size) == (instance.problem.name, instance.size):
-            yield from _even(instance, quantity)
+    for measure in ODD:
+        if _is_about(measure, instance):
+            yield from _even(instance, measure.quantity)
 
 
 def _different(instance: Instance, quantity: Quantity) -> Iterator[Contradiction]:
@@ -124,15 +131,15 @@ def _even(instance: Instance, quantity: Quantity) -> Iterator[Contradiction]:
 def _broken(inequality: Inequality, instance: Instance) -> Iterator[Contradiction]:
     """The published values that break an inequality which has the question of the instance on one side."""
     measures = inequality.smaller, inequality.larger
-    if all((problem, size) != (instance.problem.name, instance.size) for problem, size, _ in measures):
+    if not any(_is_about(measure, instance) for measure in measures):
         return
     if not all(has_values(instance.piece, *measure) for measure in measures):
         return
-    sides = [replace(instance, problem=find_problem(problem), size=size) for problem, size, _ in measures]
+    sides = [replace(instance, problem=find_problem(one.problem), size=one.size) for one in measures]
     sizes = {published.value for side in sides for published in all_published(side, "size")}
     if inequality.same_size and len(sizes) != 1:
         return
-    values = (all_published(side, measure[2]) for side, measure in zip(sides, measures, strict=True))
+    values = (all_published(side, measure.quantity) for side, measure in zip(sides, measures, strict=True))
     for smaller, larger in product(*values):
         if smaller.value > inequality.factor * larger.value:
             is_more = "{one} ({source}) is more than {times}{other} ({other_source}): {why}"
@@ -146,3 +153,8 @@ def _broken(inequality: Inequality, instance: Instance) -> Iterator[Contradictio
                 why=translate(inequality.why),
             )
             yield Contradiction(instance, (smaller, larger), why)
+
+
+def _is_about(measure: Measure, instance: Instance) -> bool:
+    """Whether the measure is one of the instance's question."""
+    return (measure.problem, measure.size) == (instance.problem.name, instance.size)

@@ -1,12 +1,17 @@
 """Inequalities that hold between the answers to two questions about one piece and one board."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from compare.literature.sequences import Quantity
 
-Measure = tuple[str, Literal["any", "optimum"], Quantity]
-"""Problem, size and quantity; the piece and the board are those of the instance."""
+
+class Measure(NamedTuple):
+    """A quantity of a question; the piece and the board are those of the instance."""
+
+    problem: str
+    size: Literal["any", "optimum"]
+    quantity: Quantity
 
 
 @dataclass(frozen=True)
@@ -24,17 +29,17 @@ class Inequality:
 
 
 def _optimal_sizes(smaller: str, larger: str, why: str, factor: int = 1) -> Inequality:
-    return Inequality((smaller, "optimum", "size"), (larger, "optimum", "size"), why, factor)
+    return Inequality(Measure(smaller, "optimum", "size"), Measure(larger, "optimum", "size"), why, factor)
 
 
 def _counts(smaller: str, larger: str, why: str) -> Inequality:
     """An inequality between the numbers of solutions of any size."""
-    return Inequality((smaller, "any", "count"), (larger, "any", "count"), why)
+    return Inequality(Measure(smaller, "any", "count"), Measure(larger, "any", "count"), why)
 
 
 def _optimal_to_all_counts(smaller: str, larger: str, why: str) -> Inequality:
     """An inequality between the number of optimal solutions and the number of solutions of any size."""
-    return Inequality((smaller, "optimum", "count"), (larger, "any", "count"), why)
+    return Inequality(Measure(smaller, "optimum", "count"), Measure(larger, "any", "count"), why)
 
 
 INEQUALITIES = (
@@ -67,8 +72,8 @@ INEQUALITIES = (
         "independent-domination", "maximal-non-attacking", "where attacks go both ways they leave no room"
     ),
     Inequality(
-        ("independent-domination", "optimum", "count"),
-        ("domination", "optimum", "count"),
+        Measure("independent-domination", "optimum", "count"),
+        Measure("domination", "optimum", "count"),
         "with as few pieces they are some of all covers",
         same_size=True,
     ),
@@ -76,6 +81,6 @@ INEQUALITIES = (
 """Attacks of all pieces in the sequences go both ways. Source: Haynes, Hedetniemi and Slater, Fundamentals of
 Domination in Graphs (1998), chapters 1, 3 and 6."""
 
-ODD: tuple[Measure, ...] = (("all-dominating", "any", "count"),)
+ODD: tuple[Measure, ...] = (Measure("all-dominating", "any", "count"),)
 """The measures that are odd on every board. A graph has an odd number of dominating sets: Brouwer, The number of
 dominating sets of a finite graph is odd (2009)."""

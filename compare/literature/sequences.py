@@ -141,21 +141,18 @@ def _read(entry: str) -> Sequence:
     factor, each_row = pieces = tuple(read.get("pieces", (1, 0)))
     if "triangle" in read:
         sides, first, terms = None, 1, tuple(chain.from_iterable(read["triangle"]))
-        longer_and_shorter = [
-            (at, up_to) for at, row in enumerate(read["triangle"], 1) for up_to in range(1, len(row) + 1)
-        ]
-        of_boards = dict(zip(longer_and_shorter, terms, strict=True))
+        sides_by_index = _sides_in_triangle(read["triangle"])
     else:
         sides, first, terms = SIDES[read.get("board", "n × n")], read["first"], tuple(read["terms"])
-        lengths = [sides[0] * n + sides[1] for n in range(first, first + len(terms))]
-        of_boards = {(side, side): term for side, term in zip(lengths, terms, strict=True) if side > 0}
+        sides_by_index = [(sides[0] * n + sides[1],) * 2 for n in range(first, first + len(terms))]
     return Sequence(
         read["source"],
         read["about"],
         tuple(Subject(**answer) for answer in read["answers"]),
         {
             Board(rows, columns, read.get("wrap", False)): factor * term + each_row * rows
-            for (rows, columns), term in of_boards.items()
+            for (rows, columns), term in zip(sides_by_index, terms, strict=True)
+            if columns > 0
         },
         first,
         terms,
@@ -166,3 +163,8 @@ def _read(entry: str) -> Sequence:
         pieces,
         {int(number): term for number, term in read.get("set_there", {}).items()},
     )
+
+
+def _sides_in_triangle(triangle: list[list[int]]) -> list[tuple[int, ...]]:
+    """The rows and columns of the board of each term of a triangle, row by row; a board has no more columns."""
+    return [(rows, columns) for rows, row in enumerate(triangle, 1) for columns in range(1, len(row) + 1)]

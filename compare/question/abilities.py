@@ -24,17 +24,20 @@ def reason_against(answerer: Answerer, instance: Instance) -> str | None:
 
 
 def answerable_problems(answerer: Answerer) -> dict[str, list[str]]:
-    """The names of the problems that it answers on one of the boards, each with the names of the pieces."""
-    found: dict[str, list[str]] = {}
+    """The names of the problems that the answerer answers, each with the names of the pieces for which it does.
+
+    It answers a problem if it answers one question about it on one of the boards of ``SIDES``.
+    """
+    answered: dict[str, list[str]] = {}
     for problem in problems().values():
         for piece in pieces().values():
             if any(reason_against(answerer, question) is None for question in _questions(problem, piece)):
-                found.setdefault(problem.name, []).append(piece.name)
-    return found
+                answered.setdefault(problem.name, []).append(piece.name)
+    return answered
 
 
 def reason_for_none(answerer: Answerer) -> str:
-    """The reason why it declines even non-attacking queens, such as that its solver is missing; "" if it does not."""
+    """The reason why the answerer declines even non-attacking queens, such as a missing solver; "" if it does not."""
     board = Board(SIDES[0], SIDES[0])
     question = Instance(find_problem("non-attacking"), find_piece("queen"), board, board.shorter_side)
     return reason_against(answerer, question) or ""

@@ -46,8 +46,24 @@ def make_instance(
     occupied, empty = as_bitboard(board, required), as_bitboard(board, forbidden)
     if isinstance(size, int):
         check_number(size, "size", len(board), least=0)
-    the_piece = _take(DEFAULT_PIECE if piece is None else piece, Piece, finding.find_piece, "a piece or its name")
-    return Instance(problem, the_piece, board, size, occupied, empty)  # type: ignore[arg-type]
+    moving = _take(DEFAULT_PIECE if piece is None else piece, Piece, finding.find_piece, "a piece or its name")
+    return Instance(problem, moving, board, size, occupied, empty)  # type: ignore[arg-type]
+
+
+def make_board(
+    n: int | None, rows: int | None, columns: int | None, wrap: bool, names: Sequence[str] = ("n", "rows", "columns")
+) -> Board:
+    """The board of n × n squares, or of rows × columns; ``names`` are what the sides are called in messages."""
+    side, first, second = names
+    if n is not None and (rows is not None or columns is not None):
+        sentence = "give either {side}, for a square board, or {first} and {second}, not both"
+        raise TypeError(say(sentence, side=side, first=first, second=second))
+    if n is not None:
+        return Board(check_number(n, side, LONGEST_SIDE), wrap=wrap)
+    if rows is None or columns is None:
+        sentence = "give {side}, for a square board of {side} × {side}, or both {first} and {second}"
+        raise TypeError(say(sentence, side=side, first=first, second=second))
+    return Board(check_number(rows, first, LONGEST_SIDE), check_number(columns, second, LONGEST_SIDE), wrap)
 
 
 def take_formulations(named: FormulationOrName | Iterable[FormulationOrName] | None) -> list[Formulation]:
@@ -102,19 +118,3 @@ def _take(given: object, kind: type[T], find: Callable[[str], T], expected: str)
     if not isinstance(made, kind):
         raise TypeError(say("expected {expected}, not {given!r}", expected=expected, given=given))
     return made
-
-
-def make_board(
-    n: int | None, rows: int | None, columns: int | None, wrap: bool, names: Sequence[str] = ("n", "rows", "columns")
-) -> Board:
-    """The board of n × n squares, or of rows × columns; ``names`` are what the sides are called in messages."""
-    side, first, second = names
-    if n is not None and (rows is not None or columns is not None):
-        sentence = "give either {side}, for a square board, or {first} and {second}, not both"
-        raise TypeError(say(sentence, side=side, first=first, second=second))
-    if n is not None:
-        return Board(check_number(n, side, LONGEST_SIDE), wrap=wrap)
-    if rows is None or columns is None:
-        sentence = "give {side}, for a square board of {side} × {side}, or both {first} and {second}"
-        raise TypeError(say(sentence, side=side, first=first, second=second))
-    return Board(check_number(rows, first, LONGEST_SIDE), check_number(columns, second, LONGEST_SIDE), wrap)

@@ -26,21 +26,31 @@ def speak_as_asked(words: Sequence[str]) -> list[str]:
     The option may stand anywhere before ``--``. Raises BadUse.
     """
     _speak(language_of_user())
-    end = words.index("--") if "--" in words else len(words)
-    others, language = list(words[:end]), None
-    while (place := next((at for at, word in enumerate(others) if word.partition("=")[0] == NAME), None)) is not None:
-        _, is_joined, language = others.pop(place).partition("=")
-        if not is_joined:
-            if place == len(others):
-                sentence = "{name} is followed by a language: {languages}"
-                raise BadUse(sentence, name=NAME, languages=say(" or ").join(LANGUAGES))
-            language = others.pop(place)
+    others, language = _take_out_language(words)
     if language is not None and language not in LANGUAGES:
         sentence = "unknown language {language!r}: expected {languages}"
         raise BadUse(sentence, language=language, languages=say(" or ").join(LANGUAGES))
     if language is not None:
         _speak(language)
-    return others + list(words[end:])
+    return others
+
+
+def _take_out_language(words: Sequence[str]) -> tuple[list[str], str | None]:
+    """The words of the line without the option, and the last value that is given for the option; None if none is."""
+    end = words.index("--") if "--" in words else len(words)
+    others: list[str] = []
+    language = None
+    ahead = iter(words[:end])
+    for word in ahead:
+        name, is_joined, value = word.partition("=")
+        if name != NAME:
+            others.append(word)
+            continue
+        language = value if is_joined else next(ahead, None)
+        if language is None:
+            sentence = "{name} is followed by a language: {languages}"
+            raise BadUse(sentence, name=NAME, languages=say(" or ").join(LANGUAGES))
+    return others + list(words[end:]), language
 
 
 def _speak(language: str) -> None:

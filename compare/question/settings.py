@@ -9,6 +9,7 @@ from compare.question.errors import BadUse, bad_use_of_names
 from compare.question.parameters import MadeBy, Option
 from models.catalogue.close_matches import explain_unknown_name
 from models.catalogue.finding import find_engine
+from models.engine import Engine
 from models.formulation import Formulation
 from models.languages import say
 from models.solvers.parameter import SEED, Parameter, Value
@@ -84,16 +85,7 @@ def make_settings(settings: Mapping[str, object] | None = None, seed: object = N
         raise TypeError(say(sentence, settings=settings))
     values: dict[str, dict[str, list[Value]]] = {}
     for key, given in (settings or {}).items():
-        engine_name, dot, name = key.partition(".")
-        if not dot:
-            raise LookupError(say("a setting is called ENGINE.PARAMETER, such as sat.solver, not {key!r}", key=key))
-        engine = find_engine(engine_name)
-        known = {parameter.name: parameter for parameter in engine.parameters}
-        parameter = known.get(name.strip().lower().replace("-", "_"))
-        if parameter is None:
-            raise LookupError(
-                explain_unknown_name(say("parameter of {engine}", engine=engine.name), name, known, LISTER)
-            )
+        engine, parameter = _find_parameter(key)
         several = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
         try:
             read = [parameter.read(value) for value in several]
@@ -103,6 +95,20 @@ def make_settings(settings: Mapping[str, object] | None = None, seed: object = N
             raise ValueError(say("{key} has no value", key=key))
         values.setdefault(engine.name, {})[parameter.name] = list(dict.fromkeys(read))
     return Settings(values, None if seed is None else Parameter(SEED, "").read(seed))
+
+
+def _find_parameter(key: str) -> tuple[Engine, Parameter]:
+    """The engine and its parameter that a key names, such as ``sat.solver``. Raises LookupError."""
+    engine_name, dot, name = key.partition(".")
+    if not dot:
+        raise LookupError(say("a setting is called ENGINE.PARAMETER, such as sat.solver, not {key!r}", key=key))
+    engine = find_engine(engine_name)
+    by_name = {parameter.name: parameter for parameter in engine.parameters}
+    parameter = by_name.get(name.strip().lower().replace("-", "_"))
+    if parameter is None:
+        kind = say("parameter of {engine}", engine=engine.name)
+        raise LookupError(explain_unknown_name(kind, name, by_name, LISTER))
+    return engine, parameter
 
 
 SetOption = Annotated[

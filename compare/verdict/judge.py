@@ -37,10 +37,10 @@ def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted
 
 
 def _judge_orbits(disagreements: Disagreements, tally: Tally, complete: int) -> dict[int, int] | None:
-    """Add a disagreement for every image that no formulation gave; returns the number of orbits of each size.
+    """Add a disagreement for every image that no formulation gave, and return the number of orbits of each size.
 
-    The largest size is first; None where no formulation is complete. If none is missing, the members of the orbits add
-    up to the number of solutions.
+    The largest size is first; None where no formulation is complete. If no image is missing, the members of the orbits
+    add up to the number of solutions.
     """
     if not complete:
         return None
@@ -73,4 +73,6 @@ def criteria(comparison: Comparison) -> dict[str, bool | None]:
 
 
 def _unless_broken(is_broken: bool, can_be_told: bool) -> bool | None:
-    return False if is_broken else True if can_be_told else None
+    if is_broken:
+        return False
+    return True if can_be_told else None

@@ -87,13 +87,16 @@ class Disagreements:
 
     def groups(self, formulations: Sequence[str]) -> list[list[str]]:
         """The formulations in groups that gave the same placements, each equally often; the larger groups first."""
-        by_marks: dict[object, list[str]] = {}
+        by_defects: dict[object, list[str]] = {}
         for name in formulations:
-            by_marks.setdefault(self._said_against(name), []).append(name)
-        return sorted(by_marks.values(), key=len, reverse=True)
+            by_defects.setdefault(self._defects_of(name), []).append(name)
+        return sorted(by_defects.values(), key=len, reverse=True)
 
-    def _said_against(self, name: str) -> frozenset[object]:
-        """The marks that tell answers apart: who lacks a solution with this one, and what it gave that is too much."""
+    def _defects_of(self, name: str) -> frozenset[object]:
+        """All that is wrong with the placements of a formulation; equal for two that gave the same placements.
+
+        For missing solutions it has the formulations that lack them together, for other defects number and digest.
+        """
         missing = {names for defect, names in self.counts if defect == Defect.MISSING and name in names}
         extra = {
             (defect, self.counts[defect, (name,)], self.sums[defect, (name,)])

@@ -1,11 +1,15 @@
 """dimod and D-Wave's simulated annealing, repeated until a read has the energy 0."""
 
+from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import combinations, count
 
 from compare.bench.ours import queens
 from compare.bench.pair import Pair, Workload, quick
 from compare.bench.side import Function
 from models.catalogue.finding import find_formulation
+
+Square = tuple[int, int]
 
 
 def queens_of_first(n: int) -> int:
@@ -18,18 +22,19 @@ def queens_of_first(n: int) -> int:
     for line in lines:
         model.add_linear_equality_constraint([((line, column), 1) for column in lines], 1, -1)
         model.add_linear_equality_constraint([((row, line), 1) for row in lines], 1, -1)
-    for row in lines:
-        for column in lines:
-            for below in range(row + 1, n):
-                for beside in (column - (below - row), column + (below - row)):
-                    if beside in lines:
-                        model.add_quadratic((row, column), (below, beside), 2)
-    seed = 0
-    while True:
-        best = SimulatedAnnealingSampler().sample(model, num_reads=1, seed=seed).first
-        if round(best.energy) == 0:
-            return int(sum(best.sample.values()))
-        seed += 1
+    for one, other in _pairs_on_diagonals(n):
+        model.add_quadratic(one, other, 2)
+    samples = (SimulatedAnnealingSampler().sample(model, num_reads=1, seed=seed).first for seed in count())
+    best = next(sample for sample in samples if round(sample.energy) == 0)
+    return int(sum(best.sample.values()))
+
+
+def _pairs_on_diagonals(n: int) -> Iterator[tuple[Square, Square]]:
+    """Every two squares of one diagonal, the upper one first."""
+    squares = [(row, column) for row in range(n) for column in range(n)]
+    for one, other in combinations(squares, 2):
+        if other[0] - one[0] == abs(other[1] - one[1]):
+            yield one, other
 
 
 def _queens_of_our_first(n: int) -> int:

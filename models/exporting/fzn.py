@@ -10,7 +10,7 @@ Source: The MiniZinc Handbook, Interfacing Solvers to FlatZinc.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from models.exporting.shared.answers import read_minizinc, split_solutions
+from models.exporting.shared.answers import MINIZINC_UNSATISFIABLE, read_minizinc, split_solutions
 from models.exporting.shared.format import RowFormat, Values, Written
 from models.exporting.shared.stated import LinearModel, Row
 
@@ -20,7 +20,7 @@ PIECES = "pieces"
 class Fzn(RowFormat):
     extensions = (".fzn",)
     comment = "%"
-    no_solution = "=====UNSATISFIABLE====="
+    no_solution = MINIZINC_UNSATISFIABLE
 
     def write(self, model: LinearModel) -> Written:
         return replace(super().write(model), helpers=int(model.wanted is not None))

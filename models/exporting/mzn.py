@@ -9,7 +9,7 @@ Source: The MiniZinc Handbook.
 
 from collections.abc import Iterator, Sequence
 
-from models.exporting.shared.answers import read_minizinc, split_solutions
+from models.exporting.shared.answers import MINIZINC_UNSATISFIABLE, read_minizinc, split_solutions
 from models.exporting.shared.format import RowFormat, Values, Written, sum_in_words
 from models.exporting.shared.stated import ArrayModel, LinearModel, Row
 
@@ -17,7 +17,7 @@ from models.exporting.shared.stated import ArrayModel, LinearModel, Row
 class Mzn(RowFormat):
     extensions = (".mzn",)
     comment = "%"
-    no_solution = "=====UNSATISFIABLE====="
+    no_solution = MINIZINC_UNSATISFIABLE
 
     def lines(self, model: LinearModel, names: Sequence[str]) -> list[str]:
         def state(row: Row) -> Iterator[str]:

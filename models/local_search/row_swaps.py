@@ -62,7 +62,10 @@ class RowSwaps(GivesRows):
 
 
 class Permutation:
-    """The row of each column's queen, and the number of queens on each diagonal."""
+    """The row of each column's queen, and the number of queens on each diagonal.
+
+    ``collisions``: the sum of k - 1 over all diagonals with k queens.
+    """
 
     def __init__(self, n: int, random: Random, search: Search) -> None:
         self.random = random
@@ -97,7 +100,7 @@ class Permutation:
         return self._rising[row + column] > 1 or self._falling[row - column] > 1
 
     def swap(self, one: int, other: int) -> bool:
-        """Swap the rows of two columns if fewer queens collide afterwards; whether this was so."""
+        """Swap the rows of two columns if fewer queens collide afterwards. Returns whether they were swapped."""
         before = self.collisions
         self._exchange(one, other)
         if self.collisions < before:
@@ -130,12 +133,14 @@ class Permutation:
         self._put(other)
 
     def _put(self, column: int) -> None:
+        """Count the column's queen on its diagonals."""
         rising, falling = self.rows[column] + column, self.rows[column] - column
         self.collisions += (self._rising[rising] > 0) + (self._falling[falling] > 0)
         self._rising[rising] += 1
         self._falling[falling] += 1  # below 0 it counts from the end, where no other diagonal lies
 
     def _take(self, column: int) -> None:
+        """Count the column's queen on its diagonals no more."""
         rising, falling = self.rows[column] + column, self.rows[column] - column
         self._rising[rising] -= 1
         self._falling[falling] -= 1

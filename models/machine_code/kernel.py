@@ -27,6 +27,8 @@ except ImportError:  # Windows: there two processes may compile the same code
 
 LOGGER = logging.getLogger("bezzel.kernels")
 """Says what a process does before a kernel runs for the first time. By default it shows nothing."""
+DIGITS = 16
+"""The hexadecimal digits of a digest in the name of a file or folder."""
 VERSIONS = sys.implementation.cache_tag, numba.__version__, llvmlite.__version__, np.__version__
 DIGEST_BYTES = hashlib.sha256().digest_size
 
@@ -103,7 +105,7 @@ class KeptCode(NullCache):  # type: ignore[misc]
 
     def _file(self, key: bytes) -> Path:
         assert self.folder is not None
-        return self.folder / f"{self.name}-{hashlib.sha256(key).hexdigest()[:16]}.code"
+        return self.folder / f"{self.name}-{hashlib.sha256(key).hexdigest()[:DIGITS]}.code"
 
 
 @cache
@@ -208,4 +210,4 @@ def digest_files(*folders: Path) -> str:
         for file in sorted(folder.rglob("*.py")):
             state.update(f"{file.relative_to(folder)} {file.stat().st_size}\n".encode())
             state.update(file.read_bytes())
-    return state.hexdigest()[:16]
+    return state.hexdigest()[:DIGITS]

@@ -13,12 +13,16 @@ from models.machine_code.kernel import helper
 
 Words = NDArray[np.uint64]
 Index = NDArray[np.int32]
+"""The number of a row in each place, or ``NO_ROW``."""
 
 NO_ROW = np.int32(-1)
 FIRST_ROWS = 1 << 12
+"""The least room of a table, in rows."""
 WORD = 64
+"""The bits of a word."""
 ZERO, SHIFT = np.uint64(0), np.uint64(32)
 FACTORS = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F), np.uint64(0x165667B19E3779F9)
+"""Odd numbers that mix the bits of a word: of the golden ratio, and two primes of xxHash."""
 
 
 @helper

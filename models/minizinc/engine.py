@@ -15,11 +15,13 @@ Whatever else ends the output, solutions may be missing.
 import json
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any, Self, TypeVar
 
 from models.chess.board import bits
 from models.engine import Unsupported
+from models.exporting.shared.answers import MINIZINC_UNSATISFIABLE, SOLUTION_END
 from models.exporting.shared.stated import NEEDS_SIZE, ModelText
 from models.formulation import GaveUp
 from models.languages import say
@@ -32,12 +34,13 @@ from models.solvers.parameter import Value as Setting
 
 QUESTION_SECONDS = 60
 """The time limit for asking ``minizinc`` which solvers it has."""
-SOLUTION_END = "-" * 10
 COMPLETE = "=" * 10
-UNSATISFIABLE = "=====UNSATISFIABLE====="
+"""The line that says that the search is finished."""
 UNKNOWN = "=====UNKNOWN====="
+"""The line that says that the solver stopped early."""
 
 STATISTIC = "%%%mzn-stat: "
+"""The beginning of a line with a statistic."""
 STATISTICS = {
     "nodes": "nodes",
     "failures": "failures",
@@ -167,7 +170,7 @@ def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
                 raise RuntimeError(f"minizinc printed {line[:60]!r} where a solution should end")
             yield array
             array, number = None, number + 1
-        elif line == COMPLETE or (line == UNSATISFIABLE and not number):
+        elif line == COMPLETE or (line == MINIZINC_UNSATISFIABLE and not number):
             return
         elif line == UNKNOWN:
             raise GaveUp(say("the solver of minizinc stopped before it had all solutions"))
@@ -195,13 +198,11 @@ def without_statistics(lines: Iterable[str], search: Search) -> Iterator[str]:
 
 def parse_statistic(kind: Callable[[str], Number], name: str, value: str) -> Number:
     """The value of a statistic, not below 0. Raises RuntimeError if the text is no such number."""
-    try:
+    with suppress(ValueError):
         number = kind(value)
-    except ValueError:
-        number = kind("-1")
-    if not number >= 0:
-        raise RuntimeError(f"minizinc printed {name}={value[:60]!r} where a number should stand")
-    return number
+        if number >= 0:
+            return number
+    raise RuntimeError(f"minizinc printed {name}={value[:60]!r} where a number should stand")
 
 
 def find_solver(chosen: Setting | None = None) -> str:

@@ -35,24 +35,24 @@ class General(StatedAsConstraints, MiniZinc):
         constraints = instance.problem.common_form(instance) or []
         amongs = [one for one in constraints if isinstance(one, Among)]
         privates = [one for one in constraints if isinstance(one, PrivateNeighbour)]
-        equal = [one for one in constraints if isinstance(one, EquallyMany)]
-        halves = [one for one in constraints if isinstance(one, HalfReified)]
+        equally_many = [one for one in constraints if isinstance(one, EquallyMany)]
+        half_reified = [one for one in constraints if isinstance(one, HalfReified)]
         owned = [(one.square, neighbourhood) for one in privates for neighbourhood in one.neighbourhoods]
         return {
             **squares_as_data(instance),
             "among": [as_set(one.squares) for one in amongs],
             "at_least": [one.at_least for one in amongs],
             "at_most": [highest(one) for one in amongs],
-            "as_many": [as_set(one.first) for one in equal],
-            "as_of": [as_set(one.second) for one in equal],
+            "as_many": [as_set(one.first) for one in equally_many],
+            "as_of": [as_set(one.second) for one in equally_many],
             "need_one": frozenset(one.square for one in privates),
             "owner": [owner for owner, _ in owned],
             "neighbourhood": [as_set(neighbourhood) for _, neighbourhood in owned],
-            "condition": [one.square for one in halves],
-            "when": [int(one.when_occupied) for one in halves],
-            "then_among": [as_set(one.among.squares) for one in halves],
-            "then_at_least": [one.among.at_least for one in halves],
-            "then_at_most": [highest(one.among) for one in halves],
+            "condition": [one.square for one in half_reified],
+            "when": [int(one.when_occupied) for one in half_reified],
+            "then_among": [as_set(one.among.squares) for one in half_reified],
+            "then_at_least": [one.among.at_least for one in half_reified],
+            "then_at_most": [highest(one.among) for one in half_reified],
         }
 
 

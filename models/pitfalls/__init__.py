@@ -1,8 +1,7 @@
 """Classic wrong models, one file each: each looks right, and a comparison catches each.
 
-Five are hand-written searches. A lesson has headings of its own: what goes wrong, what a student asks first, with the
-answer, and the cure. They are not in an engine's folder, so nothing runs them by default. ``python -m compare
-pitfalls`` shows them.
+A lesson has headings of its own: what goes wrong, what a student asks first, with the answer, and the cure. The models
+are not in an engine's folder, so nothing runs them by default. ``python -m compare pitfalls`` shows them.
 """
 
 from typing import ClassVar, Literal

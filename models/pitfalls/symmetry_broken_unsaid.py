@@ -35,8 +35,9 @@ class SymmetryBrokenUnsaid(Pitfall, Columns):
     symptom = "missing"
 
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
-        rows = super().state(instance, model)
+        viewpoint = super().state(instance, model)
         middle = (max(instance.board.rows, instance.board.columns) - 1) // 2
-        if rows:
-            model.add(rows[0][0] <= middle)
-        return rows
+        if viewpoint:
+            first_row, _ = viewpoint[0]
+            model.add(first_row <= middle)
+        return viewpoint

@@ -39,7 +39,7 @@ class BorderDomination(Domination):
         return say("{square} is not on the border", square=square_name(board, inner[0])) if inner else None
 
     def is_kept_by(self, symmetry: Symmetry) -> bool:
-        """A torus has symmetries that shift its border."""
+        """Whether the symmetry keeps the border: some symmetries of a torus shift it."""
         inner = inner_squares(symmetry.board)
         return symmetry.image(inner) == inner
 

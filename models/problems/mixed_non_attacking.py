@@ -43,7 +43,7 @@ class MixedNonAttacking(PeaceableArmies):
         return say("a piece of its own kind attacks {square}", square=attacked)
 
     def _attacked_by_its_kind(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
-        """The name of an occupied square that a piece of the same kind attacks."""
+        """The name of an occupied square that a piece of the same kind attacks; None if there is none."""
         for layer, squares in enumerate(split_layers(board, occupied)):
             for square in sorted(squares):
                 attacked = squares & piece.on_layer(layer).attacked_from(board.face, square)

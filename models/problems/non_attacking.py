@@ -41,7 +41,7 @@ class NonAttacking(Problem):
 
 
 def _filled_parts(instance: Instance) -> list[Among]:
-    """As many pieces as parts of the board, and at most one in each: so one in each."""
+    """One piece in each part of a partition that has as many parts as there are pieces: each holds at most one."""
     partitions = clique_partitions(instance.board, instance.piece)
     filled = dict.fromkeys(part for parts in partitions if len(parts) == instance.size for part in parts)
     return [Among(part, at_least=1, at_most=1, implied=True) for part in filled]

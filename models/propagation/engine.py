@@ -30,7 +30,7 @@ class Inference(Formulation):
     worthwhile_up_to: ClassVar[int | None] = 64
     fixed_parameters = frozenset({"seed"})
     never_more_nodes_than: ClassVar[tuple[str, ...]] = ()
-    """Files of this room whose lessons need at least as many nodes, as this one removes the same values, or jumps."""
+    """The files of this room whose lessons need at least as many nodes: this one removes all that they do, or jumps."""
 
     @abstractmethod
     def domains(self, instance: Instance, search: Search) -> Domains:

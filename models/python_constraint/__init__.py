@@ -3,6 +3,8 @@
 from models.engine import Engine
 from models.solvers.parameter import TRUTH_VALUES, Parameter
 
+SEED = 1848
+"""The default seed."""
 ENGINE = Engine(
     "python-constraint",
     "python-constraint",
@@ -21,6 +23,6 @@ ENGINE = Engine(
             TRUTH_VALUES,
             default="false",
         ),
-        Parameter("seed", "of min-conflicts", default=1848),
+        Parameter("seed", "of min-conflicts", default=SEED),
     ),
 )

@@ -27,13 +27,14 @@ Viewpoint = Mapping[Hashable, Mapping[Any, int]]
 
 A variable that is missing here puts nothing on the board.
 """
-
-
+START = -1
+"""The name of an extra variable that is assigned first, so that a constraint is called before the first decision."""
 SOLVERS = {
     "optimized": constraint.OptimizedBacktrackingSolver,
     "backtracking": constraint.BacktrackingSolver,
     "recursive": constraint.RecursiveBacktrackingSolver,
 }
+"""The library's classes by the values of the parameter ``solver``."""
 
 
 class PythonConstraint(Formulation):
@@ -70,7 +71,7 @@ class PythonConstraint(Formulation):
                 placement |= boards[solution[variable]]
             yield placement
         if calls:
-            search.count(constraint_calls=calls.number)
+            search.count(constraint_calls=calls.finish())
 
     def solver(self) -> constraint.Solver:
         """The solver that searches."""
@@ -92,8 +93,8 @@ def boolean_squares(instance: Instance, model: constraint.Problem) -> Viewpoint:
     """One Boolean variable per square, 1 if it is occupied; required and forbidden squares have only one value."""
     viewpoint: dict[Hashable, dict[Any, int]] = {}
     for square in range(len(instance.board)):
-        values = [1] if instance.required >> square & 1 else [0] if instance.forbidden >> square & 1 else [0, 1]
-        model.addVariable(square, values)
+        excluded_by = {0: instance.required, 1: instance.forbidden}
+        model.addVariable(square, [value for value, squares in excluded_by.items() if not squares >> square & 1])
         viewpoint[square] = {0: 0, 1: 1 << square}
     return viewpoint
 
@@ -135,9 +136,8 @@ class Calls:
 
         model.addConstraint = add_counted  # text becomes constraints when the search begins
 
-    @property
-    def number(self) -> int:
-        """The number of calls so far. It is to be read once, at the end."""
+    def finish(self) -> int:
+        """End the count, and return the number of calls."""
         return next(self._calls)
 
     def _count(self, stated: Any) -> None:

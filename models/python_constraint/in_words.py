@@ -81,15 +81,17 @@ def expression_of(function: Callable[..., Any], names: Sequence[str]) -> str | N
     if code is None or expression is None:
         return None
     parameters = code.co_varnames[: code.co_argcount]
-    closed_over = [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
-    meant = dict(zip(code.co_freevars, closed_over, strict=True))
-    meant |= dict(zip(reversed(parameters), reversed(getattr(function, "__defaults__", None) or ()), strict=False))
-    meant = {name: str(value) for name, value in meant.items() if isinstance(value, int)}
-    meant |= dict(zip(parameters, names, strict=False))
+    cells = [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
+    closed_over = dict(zip(code.co_freevars, cells, strict=True))
+    defaults = dict(zip(reversed(parameters), reversed(getattr(function, "__defaults__", None) or ()), strict=False))
+    numbers = {name: str(value) for name, value in (closed_over | defaults).items() if isinstance(value, int)}
+    meant = numbers | dict(zip(parameters, names, strict=False))
     return ast.unparse(_Renamed(meant).visit(ast.parse(expression, mode="eval")))
 
 
 class _Renamed(ast.NodeTransformer):
+    """Writes each name in an expression as it is ``meant``."""
+
     def __init__(self, meant: dict[str, str]) -> None:
         self.meant = meant
 
@@ -118,6 +120,7 @@ def _returned_expression(code: CodeType) -> str | None:
 
 @cache
 def _functions_in(file_name: str) -> list[FunctionNode]:
+    """The functions and lambdas that a file defines; none if it cannot be parsed."""
     try:
         tree = ast.parse("".join(linecache.getlines(file_name)))
     except SyntaxError:

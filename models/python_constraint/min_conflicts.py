@@ -22,11 +22,13 @@ import constraint
 
 from models.formulation import GaveUp, SolutionSet
 from models.languages import say
+from models.python_constraint import SEED
 from models.python_constraint.pairwise_functions import PairwiseFunctions
 
-SEED = 1848
 ROUNDS = 100
+"""The rounds after which the solver starts again."""
 STARTS = 50
+"""The starts after which it gives up."""
 
 
 class MinConflicts(PairwiseFunctions):

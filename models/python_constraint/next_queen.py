@@ -26,11 +26,8 @@ from typing import Any
 import constraint
 
 from models.problem import Instance
-from models.python_constraint.engine import PythonConstraint, Viewpoint, columns_as_variables
+from models.python_constraint.engine import START, PythonConstraint, Viewpoint, columns_as_variables
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
-
-START = -1
-"""The name of the extra variable, which is assigned first."""
 
 
 class NextQueen(OneQueenAColumn, PythonConstraint):

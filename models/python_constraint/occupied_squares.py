@@ -35,11 +35,8 @@ import constraint
 from models.chess.board import bits
 from models.common_form import Among, Constraint
 from models.problem import Instance
-from models.python_constraint.engine import PythonConstraint, Viewpoint
+from models.python_constraint.engine import START, PythonConstraint, Viewpoint
 from models.viewpoints.occupied_squares import StatedAsConstraints
-
-START = -1
-"""The name of the extra variable, which is assigned first."""
 
 
 class OccupiedSquares(StatedAsConstraints, PythonConstraint):
@@ -63,7 +60,8 @@ class SearchNode(NamedTuple):
     """A node of the search.
 
     ``occupied`` and ``free`` are bitboards. ``unmet`` has a bit for each counting constraint that still lacks pieces,
-    ``missing`` is how many they lack together. ``offered`` are the candidate squares of the next piece.
+    ``missing`` is the number of pieces that they lack together. ``offered`` are the candidate squares of the next
+    piece.
     """
 
     occupied: int
@@ -113,7 +111,7 @@ class NextSquare(constraint.Constraint):
         occupied, free = self.instance.required, self.instance.free
         lacking = [max(0, among.at_least - (among.squares & occupied).bit_count()) for among in self.amongs]
         unmet = sum(1 << number for number, count in enumerate(lacking) if count)
-        return self.closed(SearchNode(occupied, free, unmet, sum(lacking), ()), range(len(self.amongs)))
+        return self.empty_full_sets(SearchNode(occupied, free, unmet, sum(lacking), ()), range(len(self.amongs)))
 
     def after(self, node: SearchNode, square: int) -> SearchNode | None:
         """The node with a piece on an offered square, and none on those before it. None if a constraint is violated."""
@@ -128,10 +126,10 @@ class NextSquare(constraint.Constraint):
             if (among.squares & occupied).bit_count() == among.at_least:
                 unmet &= ~(1 << number)
         missing = node.missing - served.bit_count()
-        return self.closed(SearchNode(occupied, free, unmet, missing, ()), self.numbers_of[square])
+        return self.empty_full_sets(SearchNode(occupied, free, unmet, missing, ()), self.numbers_of[square])
 
-    def closed(self, node: SearchNode, numbers: Sequence[int]) -> SearchNode | None:
-        """The node after those of these constraints that are at their ``at_most`` have emptied their squares.
+    def empty_full_sets(self, node: SearchNode, numbers: Sequence[int]) -> SearchNode | None:
+        """The node without free squares in those of the numbered constraints that have reached their ``at_most``.
 
         None if one of them exceeds its ``at_most``.
         """

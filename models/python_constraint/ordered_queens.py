@@ -33,11 +33,15 @@ from typing import Any
 
 import constraint
 
-from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.problem import Instance
 from models.python_constraint.engine import PythonConstraint, Viewpoint
-from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares, squares_covered_from
+from models.viewpoints.occupied_squares import (
+    CoveringPieces,
+    coverers_of_squares,
+    squares_covered_from,
+    squares_excluded_from,
+)
 
 
 class OrderedQueens(CoveringPieces, PythonConstraint):
@@ -60,15 +64,13 @@ class CoveringInOrder(constraint.Constraint):
     """The pieces stand in ascending order and cover the board."""
 
     def __init__(self, instance: Instance, pieces: int) -> None:
-        board, piece = instance.board, instance.piece
-        independent = instance.problem.conditions.non_attacking
         self.pieces = pieces
-        self.full = board.full
+        self.full = instance.board.full
         self.required = instance.required
-        self.allowed = board.full & ~instance.forbidden
+        self.allowed = instance.board.full & ~instance.forbidden
         self.covered = squares_covered_from(instance)
         self.covering = coverers_of_squares(instance)
-        self.excluded = conflict_boards(board, piece) if independent else (0,) * len(board)
+        self.excluded = squares_excluded_from(instance)
 
     def __call__(
         self,

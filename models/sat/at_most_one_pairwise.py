@@ -20,7 +20,7 @@ from typing import ClassVar
 
 from models.chess.attacks import conflict_cliques
 from models.problem import Instance
-from models.sat.engine import CnfFormula, Sat, occupied_squares
+from models.sat.engine import CnfFormula, Sat, occupied_literals
 from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_hold_one
 
 
@@ -35,10 +35,10 @@ class AtMostOnePairwise(NonAttackingPieces, Sat):
         assert isinstance(instance.size, int)
         # No two pieces on one line or a leap apart.
         for clique in conflict_cliques(instance.board, instance.piece):
-            self.at_most_one(formula, occupied_squares(clique))
+            self.at_most_one(formula, occupied_literals(clique))
         # As many pieces as lines in a direction: at least one piece on each of these lines.
         full_lines = lines_that_hold_one(instance)
         for line in full_lines:
-            formula.add(*occupied_squares(line))
+            formula.add(*occupied_literals(line))
         if not full_lines:
-            formula.exactly(occupied_squares(instance.board.full), instance.size, "seqcounter")
+            formula.exactly(occupied_literals(instance.board.full), instance.size, "seqcounter")

@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from models.chess.attacks import conflict_boards
 from models.chess.board import bits
 from models.problem import OPTIMUM, Instance
-from models.sat.engine import CnfFormula, Sat, counted_solver, deleted_once, occupied_squares, placement_of
+from models.sat.engine import CnfFormula, Sat, counted_solver, deleted_once, occupied_literals, placement_of
 from models.search import Search
 from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares
 
@@ -34,14 +34,14 @@ class Cover(CoveringPieces, Sat):
     def state(self, instance: Instance, formula: CnfFormula) -> None:
         # Every square is covered.
         for coverers in coverers_of_squares(instance):
-            formula.add(*occupied_squares(coverers))
+            formula.add(*occupied_literals(coverers))
         if instance.problem.conditions.non_attacking:
             # Independent domination: of two squares that exclude each other one is empty.
             for square, excluded in enumerate(conflict_boards(instance.board, instance.piece)):
                 for other in bits(excluded >> square << square):
                     formula.add(-(square + 1), -(other + 1))
         if isinstance(instance.size, int):
-            formula.exactly(occupied_squares(instance.board.full), instance.size, "seqcounter")
+            formula.exactly(occupied_literals(instance.board.full), instance.size, "seqcounter")
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         if instance.size != OPTIMUM or instance.problem.wanted != "fewest":
@@ -57,7 +57,7 @@ class Cover(CoveringPieces, Sat):
 
         with search.building():
             formula = self.formula(instance)
-            squares = occupied_squares(instance.board.full)
+            squares = occupied_literals(instance.board.full)
             counter = ITotalizer(squares, ubound=len(squares), top_id=formula.variables)
             formula.clauses += counter.cnf.clauses
         best = None

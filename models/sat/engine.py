@@ -1,4 +1,4 @@
-"""The engine SAT: a new clause excludes each solution that it finds, and it is asked again.
+"""The engine SAT: a new clause excludes each solution that the solver finds, and the solver is asked again.
 
 The clause says that at least one occupied square of the solution is empty. It contains no auxiliary variable, so each
 placement comes once, no matter how many values of the auxiliary variables go with it. It does not need the empty
@@ -41,7 +41,7 @@ Native = TypeVar("Native", bound=Any)
 """An object of PySAT that has memory outside Python."""
 
 COUNTED = "conflicts", "propagations", "restarts"
-"""The counts that PySAT and a search call by the same name."""
+"""The counts that have the same name in PySAT and in ``SearchStatistics``."""
 
 
 class CnfFormula:
@@ -64,9 +64,9 @@ class CnfFormula:
 
     def fix(self, occupied: int, empty: int) -> None:
         """State that the squares of one bitboard are occupied, and those of another are empty."""
-        for literal in occupied_squares(occupied):
+        for literal in occupied_literals(occupied):
             self.add(literal)
-        for literal in occupied_squares(empty):
+        for literal in occupied_literals(empty):
             self.add(-literal)
 
     def at_most(self, literals: Sequence[int], count: int, encoding: str) -> None:
@@ -96,7 +96,7 @@ class CnfFormula:
         self.at_most(literals, count, encoding)
 
 
-def occupied_squares(squares: int) -> list[int]:
+def occupied_literals(squares: int) -> list[int]:
     """The literals "this square is occupied" of these squares (a bitboard)."""
     return [square + 1 for square in bits(squares)]
 
@@ -204,7 +204,7 @@ def counted_solver(formula: CnfFormula, name: str, search: Search) -> Iterator["
 
 
 def count_solver(solver: Any, search: Search) -> None:
-    """Add what a solver of PySAT has counted."""
+    """Add the counts of a solver of PySAT to those of the search."""
     counted = solver.accum_stats()
     search.count(nodes=counted["decisions"], **{name: counted[name] for name in COUNTED})
 

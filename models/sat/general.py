@@ -28,7 +28,7 @@ from typing import ClassVar
 from models.chess.board import bits
 from models.common_form import Among, Connected, EquallyMany, HalfReified, PrivateNeighbour
 from models.problem import Instance
-from models.sat.engine import CnfFormula, Refuter, Sat, occupied_squares
+from models.sat.engine import CnfFormula, Refuter, Sat, occupied_literals
 from models.viewpoints.occupied_squares import StatedAsConstraints
 
 
@@ -47,7 +47,7 @@ class General(StatedAsConstraints, Sat):
                 state_private_neighbour(formula, stated)
             elif isinstance(stated, HalfReified):
                 state_half_reified(formula, stated, self.size_encoding)
-        formula.exactly(occupied_squares(instance.board.full), instance.size, self.size_encoding)
+        formula.exactly(occupied_literals(instance.board.full), instance.size, self.size_encoding)
 
     def refuter(self, instance: Instance) -> Refuter:
         constraints = instance.problem.common_form(instance) or []
@@ -62,7 +62,7 @@ class General(StatedAsConstraints, Sat):
 
 def state_among(formula: CnfFormula, among: Among, encoding: str) -> None:
     """Add the clauses of a counting constraint; a limit of one piece is stated for each pair."""
-    literals = occupied_squares(among.squares)
+    literals = occupied_literals(among.squares)
     formula.at_least(literals, among.at_least, encoding)
     if among.at_most is not None:
         formula.at_most(literals, among.at_most, "pairwise" if among.at_most == 1 else encoding)
@@ -73,8 +73,8 @@ def state_equally_many(formula: CnfFormula, equally: EquallyMany, encoding: str)
 
     So the occupied squares of the first and the empty ones of the second are as many as the second has squares.
     """
-    empty = [-literal for literal in occupied_squares(equally.second)]
-    formula.exactly([*occupied_squares(equally.first), *empty], len(empty), encoding)
+    empty = [-literal for literal in occupied_literals(equally.second)]
+    formula.exactly([*occupied_literals(equally.first), *empty], len(empty), encoding)
 
 
 def state_private_neighbour(formula: CnfFormula, private: PrivateNeighbour) -> None:
@@ -82,7 +82,7 @@ def state_private_neighbour(formula: CnfFormula, private: PrivateNeighbour) -> N
     alone_in = [formula.new_variable() for _ in private.neighbourhoods]
     formula.add(-(private.square + 1), *alone_in)
     for alone, neighbourhood in zip(alone_in, private.neighbourhoods, strict=True):
-        for other in occupied_squares(neighbourhood & ~(1 << private.square)):
+        for other in occupied_literals(neighbourhood & ~(1 << private.square)):
             formula.add(-alone, -other)
 
 
@@ -101,4 +101,4 @@ def connect_part(connected: Connected, placement: int) -> list[int]:
     around = 0
     for square in bits(part):
         around |= connected.neighbours[square] & ~part
-    return [-literal for literal in occupied_squares(part)] + occupied_squares(around)
+    return [-literal for literal in occupied_literals(part)] + occupied_literals(around)

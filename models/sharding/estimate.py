@@ -19,6 +19,7 @@ from models.common_form import Among, Constraint
 from models.problem import Instance
 
 WALKS = 16
+"""The walks of an estimate, if no other number is asked for."""
 
 
 class SearchTree:
@@ -29,12 +30,14 @@ class SearchTree:
 
     def __init__(self, constraints: Sequence[Constraint], squares: int) -> None:
         self._constraints = constraints
-        among = [one for one in constraints if isinstance(one, Among)]
+        amongs = [one for one in constraints if isinstance(one, Among)]
         self._other_kinds = [one for one in constraints if not isinstance(one, Among)]
-        self._limited = [(one.squares, one.at_most) for one in among if one.at_most is not None]
+        self._limited = [(one.squares, one.at_most) for one in amongs if one.at_most is not None]
         self._limited_at = [[one for one in self._limited if one[0] >> square & 1] for square in range(squares)]
-        self._demanding = [(one.squares, one.at_least) for one in among if one.at_least]
+        """For each square the limits of the constraints on it: pairs (squares, most pieces)."""
+        self._demanding = [(one.squares, one.at_least) for one in amongs if one.at_least]
         self._demanding_at = [[one for one in self._demanding if one[0] >> square & 1] for square in range(squares)]
+        """For each square the demands of the constraints on it: pairs (squares, fewest pieces)."""
 
     def estimate_nodes(self, instance: Instance, walks: int = WALKS) -> float:
         """About how many nodes the search visits."""
@@ -45,6 +48,7 @@ class SearchTree:
         return sum(self._walk(instance.required, instance.free, full, generator) for _ in range(walks)) / walks
 
     def _walk(self, occupied: int, free: int, full: int, generator: random.Random) -> float:
+        """The nodes below a node, as one random walk suggests; no piece may be added on the squares ``full``."""
         nodes = product = 1.0
         while children := self._children(occupied, free, full):
             product *= len(children)
@@ -56,7 +60,7 @@ class SearchTree:
         return nodes
 
     def _children(self, occupied: int, free: int, full: int) -> list[tuple[int, int]]:
-        """The nodes below a node: one piece more, and the squares that were tried before it are empty."""
+        """The nodes below a node, as pairs (occupied, free): one piece more, and squares tried before it are empty."""
         lacking = [squares & free for squares, fewest in self._demanding if (squares & occupied).bit_count() < fewest]
         children, other_kinds = [], self._other_kinds
         for square in bits(min(lacking, key=int.bit_count) if lacking else free):
@@ -64,9 +68,9 @@ class SearchTree:
             free &= ~bit
             if not full & bit and (not other_kinds or may_be_met(other_kinds, occupied | bit, free)):
                 children.append((occupied | bit, free))
-            if self._lacks_room(square, occupied | free) or (
-                other_kinds and not may_be_met(other_kinds, occupied, free)
-            ):
+            if self._lacks_room(square, occupied | free):
+                break
+            if other_kinds and not may_be_met(other_kinds, occupied, free):
                 break
         return children
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from itertools import count
+from typing import NamedTuple
 
 from models.chess.board import bits
 from models.chess.symmetry import Symmetry
@@ -85,21 +86,30 @@ def cut_again(shard: Shard, number: int) -> list[Shard]:
         raise ValueError(say("the size is 'optimum', and each shard would have its own; find the best size first"))
     constraints = all_constraints(instance)
     tree = SearchTree(constraints, len(instance.board))
-    heap = [(-tree.estimate_nodes(instance), 0, shard)]
+    heap = [_Entry(-tree.estimate_nodes(instance), 0, shard)]
     numbers = count(1)
-    ready: list[tuple[float, int, Shard]] = []
+    ready: list[_Entry] = []
     while heap and len(heap) + len(ready) < number:
-        entry = heapq.heappop(heap)
-        largest = entry[-1]
-        if not largest.instance.free:
-            ready.append(entry)
+        largest = heapq.heappop(heap)
+        if not largest.shard.instance.free:
+            ready.append(largest)
             continue
-        for smaller in _cut_once(largest, constraints):
-            heapq.heappush(heap, (-tree.estimate_nodes(smaller.instance), next(numbers), smaller))
-    return [Shard(one.instance, one.chains, -nodes) for nodes, _, one in sorted([*heap, *ready])]
+        for smaller in _cut_once(largest.shard, constraints):
+            heapq.heappush(heap, _Entry(-tree.estimate_nodes(smaller.instance), next(numbers), smaller))
+    entries = sorted([*heap, *ready])
+    return [Shard(one.shard.instance, one.shard.chains, -one.negated_nodes) for one in entries]
+
+
+class _Entry(NamedTuple):
+    """A shard in a heap: the one with the most nodes comes first, of several the one that was made first."""
+
+    negated_nodes: float
+    number: int
+    shard: Shard
 
 
 def _cut_once(shard: Shard, constraints: Sequence[Constraint]) -> list[Shard]:
+    """The shard cut by an orbit of squares if it has symmetries, else by the squares of a constraint."""
     group = shard.instance.symmetries()
     orbit = _most_constrained_orbit(shard.instance, group, constraints) if len(group) > 1 else 0
     return _cut_by_orbit(shard, group, orbit, constraints) if orbit else _cut_by_line(shard, constraints)
@@ -160,6 +170,7 @@ def _cut_by_line(shard: Shard, constraints: Sequence[Constraint]) -> list[Shard]
 
 
 def _branching_squares(instance: Instance, constraints: Sequence[Constraint]) -> int:
+    """The free squares (a bitboard) of the constraint that needs a piece on the fewest; else one free square."""
     occupied, free = instance.required, instance.free
     needed = [
         one.squares & free

@@ -40,7 +40,9 @@ z3: Any = ImportedWhenUsed("z3")
 Term = Any
 """An object of z3, which has no types: a term, a formula, a solver, a context."""
 TACTIC = "tactic"
+"""The name of the parameter that chooses a tactic of z3."""
 COUNTED = {"nodes": "decisions", "conflicts": "conflicts", "restarts": "restarts"}
+"""The names of counts here, and those of z3."""
 Viewpoint = Sequence[tuple[Term, Sequence[int]]]
 """The variables, each with the bitboards that its values 0, 1, 2 … put on the board; none for a helper."""
 
@@ -82,12 +84,14 @@ class Smt(Formulation):
         return solver
 
     def count_steps(self, solver: Term, search: Search) -> None:
-        """Add what z3 has counted, in its general solver or in its SAT solver; it leaves out what is 0.
+        """Add the counts of z3's general solver and of its SAT solver; z3 leaves out what is 0.
 
         Nothing is added for a tactic, which tells of its last search only.
         """
+        if TACTIC in self.settings:
+            return
         counted = dict(iter(solver.statistics()))
-        for name, own in COUNTED.items() if TACTIC not in self.settings else ():
+        for name, own in COUNTED.items():
             search.count(**{name: counted.get(own, 0) + counted.get(f"sat {own}", 0)})
 
     def state_all(self, instance: Instance, solver: Term, search: Search, solving: BatchesOfThread) -> list[Term]:

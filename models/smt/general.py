@@ -38,9 +38,10 @@ class General(StatedAsConstraints, Smt):
         occupied = [variable for variable, _ in squares]
         levels = level_variables(occupied)
         constraints = all_constraints(instance)
-        is_connected = any(isinstance(one, Connected) for one in constraints)
+        needs_levels = any(isinstance(one, Connected) for one in constraints)
+        helpers = [(level, ()) for level in levels] if needs_levels else []
         formulas = (formula for one in constraints for formula in as_formulas(one, occupied, levels))
-        return [*squares, *((level, ()) for level in levels if is_connected)], formulas
+        return [*squares, *helpers], formulas
 
 
 def square_variables(instance: Instance, context: Term) -> Viewpoint:
@@ -55,7 +56,7 @@ def level_variables(occupied: Sequence[Term]) -> list[Term]:
 
 
 def as_formulas(constraint: Constraint, occupied: Sequence[Term], levels: Sequence[Term]) -> Iterator[Term]:
-    """The formulas that are all true if and only if the constraint is met, with some levels where it needs these."""
+    """The formulas that some levels make true if and only if the constraint is met; only ``Connected`` needs levels."""
 
     def none_of(squares: int) -> Term:
         return z3.Not(z3.Or([occupied[square] for square in bits(squares)], occupied[0].ctx))

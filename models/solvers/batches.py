@@ -10,6 +10,8 @@ MOST = 64
 """The largest number of placements that are handed over together."""
 PAUSE = 0.1
 """After this many seconds the next placement is handed over at once, with all that wait."""
+STOP_AGAIN = 0.01
+"""The seconds after which ``stop`` is called once more."""
 
 
 class Batches:
@@ -31,7 +33,7 @@ class Batches:
             self._hand_over()
 
     def close(self, error: BaseException | None = None) -> None:
-        """Nothing more is given. The first error is raised where the iteration ends."""
+        """End the iteration, which then raises the first error, if there is one."""
         self._error = self._error or error
         self._hand_over()
         self._batches.put(None)
@@ -69,7 +71,7 @@ class BatchesOfThread(Batches):
         self.is_stopping = True
         while self._thread.is_alive():
             self._stop()
-            self._thread.join(0.01)
+            self._thread.join(STOP_AGAIN)
 
     def _run(self) -> None:
         try:

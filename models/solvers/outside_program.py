@@ -149,7 +149,7 @@ def remove_left_folders(prefix: str) -> None:
 
 @contextmanager
 def kill_at_the_end(process: "subprocess.Popen[str]") -> Iterator[None]:
-    """On leaving the block, the process and those that it has started are killed if they still run."""
+    """At the end of the block, kill the process and those that it has started, if they still run."""
     import psutil
 
     try:

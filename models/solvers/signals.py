@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def signals_wait(numbers: Iterable[signal.Signals]) -> Iterator[None]:
-    """These signals wait until the end of the block, for this thread; what is started in the block never hears them.
+    """Have these signals wait until the end of the block, for this thread; what is started in it never hears them.
 
     Where the system cannot have them wait, they come at once.
     """

@@ -81,19 +81,19 @@ class StatedAsConstraints(Formulation):
 
 
 def coverers_of_squares(instance: Instance) -> tuple[int, ...]:
-    """For each square those that cover it (a bitboard): its attackers, and itself, unless it must be attacked too."""
+    """For each square the bitboard of the squares that a piece covers it from; in total domination not its own."""
     boards = attacker_boards if instance.problem.conditions.attacked else covering_boards
     return boards(instance.board, instance.piece)
 
 
 def squares_covered_from(instance: Instance) -> tuple[int, ...]:
-    """For each square those that a piece there covers (a bitboard); not itself where it must be attacked too."""
+    """For each square the bitboard of the squares that a piece there covers; in total domination not its own."""
     boards = attack_boards if instance.problem.conditions.attacked else covered_boards
     return boards(instance.board, instance.piece)
 
 
 def squares_excluded_from(instance: Instance) -> tuple[int, ...]:
-    """For each square those that a piece there excludes (a bitboard): none, unless the problem forbids attacks."""
+    """For each square the bitboard of those that a piece there excludes: 0, unless the problem forbids attacks."""
     if instance.problem.conditions.non_attacking:
         return conflict_boards(instance.board, instance.piece)
     return (0,) * len(instance.board)

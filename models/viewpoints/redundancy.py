@@ -1,9 +1,9 @@
 """Leaves out the constraints of a question that follow from the others.
 
-What some squares must hold, more squares must hold, too; what some squares may hold at most, fewer squares may hold at
-most, too. The size follows where disjoint sets with fixed numbers of pieces fill the board, as the rows do that hold
-one queen each. These sets then stay, although the problem says that they are implied: they follow from the size. Any
-other constraint that is implied is left out.
+A lower limit on some squares is also one on every set that contains them; an upper limit, on every part of them. The
+size follows where disjoint sets with fixed numbers of pieces fill the board, as the rows do that hold one queen each.
+These sets then stay, although the problem says that they are implied: they follow from the size. Any other constraint
+that is implied is left out.
 """
 
 from collections import defaultdict
@@ -63,7 +63,7 @@ def _both(one: Constraint, other: Constraint) -> Constraint:
 
 
 def _without_sure_balances(constraints: list[Constraint]) -> list[Constraint]:
-    """The constraints but for those that two sets have equally many pieces, where both numbers are fixed and equal."""
+    """The constraints without each ``EquallyMany`` whose two sets have fixed and equal numbers of pieces."""
     fixed = {one.squares: one.at_least for one in constraints if isinstance(one, Among) and _is_exact(one)}
     return [
         one
@@ -73,7 +73,7 @@ def _without_sure_balances(constraints: list[Constraint]) -> list[Constraint]:
 
 
 def _without_weaker_limits(constraints: list[Constraint]) -> Iterator[Constraint]:
-    """Without each lower limit that a part of the squares has, too, and each upper limit that more squares have."""
+    """The constraints without limits that follow: lower ones from a part of the squares, upper ones from more."""
     nesting = _Nesting([one for one in constraints if isinstance(one, Among)])
     for one in constraints:
         if not isinstance(one, Among):
@@ -86,7 +86,7 @@ def _without_weaker_limits(constraints: list[Constraint]) -> Iterator[Constraint
 
 
 class _Nesting:
-    """Finds, of limits on different sets of squares, those on sets that are contained in a set or contain it."""
+    """Finds the limits on the sets of squares that are contained in a given set, and on those that contain it."""
 
     def __init__(self, amongs: Iterable[Among]) -> None:
         self.needed = defaultdict[int, list[Among]](list)
@@ -96,8 +96,9 @@ class _Nesting:
         for one in amongs:
             if one.at_least:
                 self.needed[_first(one.squares)].append(one)
-            for square in bits(one.squares) if one.at_most is not None else ():
-                self.allowed[square].append(one)
+            if one.at_most is not None:
+                for square in bits(one.squares):
+                    self.allowed[square].append(one)
 
     def least(self, among: Among) -> int:
         """The fewest pieces that its squares can hold, by the constraints on a part of them."""

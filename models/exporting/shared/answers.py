@@ -24,6 +24,8 @@ INDEX = re.compile(r"-?\d+\s*:")
 """MiniZinc writes ``[0: 3, 1: 0]`` where an array does not count from 1."""
 SOLUTION_END = "-" * 10
 """MiniZinc's line after each solution."""
+MINIZINC_UNSATISFIABLE = "=====UNSATISFIABLE====="
+"""MiniZinc's line that says that there is no solution."""
 MOST_DIGITS = 9
 """The most characters of a value; no variable here has a longer one."""
 SAYS_UNSATISFIABLE = "s UNSATISFIABLE"

@@ -1,6 +1,6 @@
 """The two questions that most pitfalls are asked.
 
-They stand apart from ``Pitfall``, which the catalogue imports: whoever finds a name needs no code of these problems.
+They stand apart from ``Pitfall``, which the catalogue imports, so that finding a name loads no code of these problems.
 """
 
 from models.chess.board import Board

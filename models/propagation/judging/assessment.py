@@ -15,7 +15,7 @@ from models.propagation.solver.propagator import Consistency, Propagator
 Filter = Callable[[Values], Values | None]
 """The domains that one call of a propagator leaves; None: it says that there is no solution."""
 Largest = Callable[[Consistency, Values, tuple[Relation, ...]], Values | None]
-"""``largest_consistent``, or a function that remembers what it gives."""
+"""``largest_consistent``, or a function that remembers its results."""
 
 
 class Duty(StrEnum):
@@ -134,16 +134,17 @@ class _Trial:
         return after
 
 
-def is_within(some: Values | None, larger: Values | None) -> bool:
+def is_within(smaller: Values | None, larger: Values | None) -> bool:
     """Whether each domain is a part of the larger one; None is a part of everything."""
-    return some is None or (larger is not None and all(map(frozenset.issubset, some, larger)))
+    return smaller is None or (larger is not None and all(map(frozenset.issubset, smaller, larger)))
 
 
 def one_value_less(domains: Values) -> Iterator[Values]:
     """All domains that have one value less, and none of them empty."""
     for variable, values in enumerate(domains):
-        for value in sorted(values) if len(values) > 1 else ():
-            yield (*domains[:variable], values - {value}, *domains[variable + 1 :])
+        if len(values) > 1:
+            for value in sorted(values):
+                yield (*domains[:variable], values - {value}, *domains[variable + 1 :])
 
 
 def small_domains(numbers: Sequence[int], most: int) -> list[Values]:

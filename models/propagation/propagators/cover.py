@@ -78,11 +78,10 @@ class CountedCover(Cover):
 
 
 class DominatedCandidates(Cover):
-    """A square from which a piece covers no more than from another one, of what is uncovered, stays empty.
+    """A square stays empty if a piece on another one would cover all uncovered squares that a piece on it would.
 
-    Of the solutions some go, but one is left if there was one: the piece may stand on the other square. Where the other
-    square is occupied, too, the piece is not needed, and may stand anywhere; so as many free squares as pieces are
-    left are kept.
+    Some solutions are lost, but not all: the piece may stand on the other square. Where this one is occupied, too, the
+    piece is not needed, and may stand anywhere; so as many free squares are kept as pieces are left.
     """
 
     title = "dominance"

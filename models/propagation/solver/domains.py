@@ -7,6 +7,7 @@ the board: a value that is removed is a square that stays empty, and the only va
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from models.chess.board import bits
 from models.search import DECISION, Reason, Search
@@ -19,6 +20,14 @@ class Removal:
     variable: int
     values: int
     reason: Reason
+
+
+class _Level(NamedTuple):
+    """The state when a level was opened: the length of the trail, and the squares known to be occupied and empty."""
+
+    start: int
+    occupied: int
+    empty: int
 
 
 class Contradiction(Exception):
@@ -52,10 +61,14 @@ class Domains:
         self.occupied = self.empty = 0
         """Bitboards of the squares that must hold a piece, and of those that can hold none, as far as is known."""
         self._left = list(allowed)
-        self._levels: list[tuple[int, int, int]] = []
+        self._levels: list[_Level] = []
         self._places = {
-            square: (one, value) for one, row in enumerate(squares) for value, square in enumerate(row) if square
+            square: (variable, value)
+            for variable, of_values in enumerate(squares)
+            for value, square in enumerate(of_values)
+            if square
         }
+        """The variable and the value that occupy each square (a bitboard)."""
         for variable, values in enumerate(allowed):
             self.empty |= self.squares_of(variable, ~values)
             self.occupied |= self.squares_of(variable, values) if self.is_fixed(variable) else 0
@@ -114,18 +127,18 @@ class Domains:
 
     def open_level(self) -> None:
         """Open a level: ``close_level`` takes back what is removed from now on."""
-        self._levels.append((len(self.trail), self.occupied, self.empty))
+        self._levels.append(_Level(len(self.trail), self.occupied, self.empty))
 
     def close_level(self) -> None:
         """Take back what was removed since the last ``open_level``."""
-        start, occupied, empty = self._levels.pop()
-        for removal in reversed(self.trail[start:]):
+        level = self._levels.pop()
+        for removal in reversed(self.trail[level.start :]):
             self._left[removal.variable] |= removal.values
-        del self.trail[start:]
+        del self.trail[level.start :]
         self.changed.clear()
-        if restored := self.occupied ^ occupied | self.empty ^ empty:
+        if restored := self.occupied ^ level.occupied | self.empty ^ level.empty:
             self.search.restore(restored)
-        self.occupied, self.empty = occupied, empty
+        self.occupied, self.empty = level.occupied, level.empty
 
     @property
     def level(self) -> int:
@@ -134,7 +147,7 @@ class Domains:
 
     def level_of(self, position: int) -> int:
         """The level at which the entry at this position of the trail was made; 0: before the first decision."""
-        return sum(start <= position for start, _, _ in self._levels)
+        return sum(level.start <= position for level in self._levels)
 
     def squares_of(self, variable: int, values: int = -1) -> int:
         """The bitboard of the squares that these values (a bit set) of the variable occupy; by default all."""

@@ -24,7 +24,7 @@ class Nogood:
 
 
 class Implications:
-    """For each fact when it became known, a position on the trail, and the facts from which it follows."""
+    """For each fact the position on the trail at which it became known, and the facts from which it follows."""
 
     def __init__(self, domains: Domains) -> None:
         self.domains = domains
@@ -100,6 +100,7 @@ def find_unique_implication_point(domains: Domains, reason: Reason) -> tuple[Nog
         fact = implications.latest(facts)
         facts = facts - {fact} | implications.premises(fact)
     facts = {fact for fact in facts if implications.level(fact)}
-    nogood = Nogood(*(sum(square for square, held in facts if held == is_occupied) for is_occupied in (True, False)))
+    occupied = sum(square for square, is_occupied in facts if is_occupied)
+    empty = sum(square for square, is_occupied in facts if not is_occupied)
     levels = sorted(map(implications.level, facts))
-    return nogood, levels[-2] if len(levels) > 1 else 0
+    return Nogood(occupied, empty), levels[-2] if len(levels) > 1 else 0

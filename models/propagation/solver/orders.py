@@ -40,7 +40,8 @@ def nearest_to_the_middle(domains: Domains) -> int | None:
 class WeightedDegreeOrder:
     """Chooses the open variable with the smallest quotient of its values left by its constraints' weights (dom/wdeg).
 
-    The weight of a constraint is 1 and grows by 1 with each contradiction that its propagator meets.
+    The weight of a constraint is 1 and grows by 1 with each contradiction that its propagator meets. Constraints count
+    that have another open variable.
     """
 
     def __init__(self, fixed_point: FixedPoint) -> None:
@@ -50,6 +51,7 @@ class WeightedDegreeOrder:
         weights = dict.fromkeys(open_variables(domains), 0)
         for propagator in self.fixed_point.propagators:
             still_open = [variable for variable in propagator.variables if variable in weights]
-            for variable in still_open if len(still_open) > 1 else ():
-                weights[variable] += 1 + self.fixed_point.contradictions[propagator]
+            if len(still_open) > 1:
+                for variable in still_open:
+                    weights[variable] += 1 + self.fixed_point.contradictions[propagator]
         return min(weights, key=lambda variable: domains.size(variable) / (weights[variable] or 1), default=None)

@@ -23,7 +23,7 @@ class Consistency(StrEnum):
 
 
 class Propagator(ABC):
-    """A constraint on some variables. Its name in reasons is ``title``; of what it removes, ``promises`` says how much.
+    """A constraint on some variables. ``title`` is its name in reasons; ``promises`` says how much it removes.
 
     ``filter`` must be sound (it removes no value of a solution) and, where all variables are fixed, it must raise
     Contradiction unless the constraint is met. It may be called at any time and as often as one likes. One that looks

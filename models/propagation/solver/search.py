@@ -27,7 +27,7 @@ class DepthFirst:
             yield from self.extend()
 
     def extend(self) -> Iterator[int]:
-        """All placements below the node at which the domains are."""
+        """All placements below the present node."""
         variable = self.choose(self.domains)
         if variable is None:
             yield self.domains.occupied
@@ -84,5 +84,5 @@ class DepthFirst:
         return True
 
     def explain(self, contradiction: Contradiction) -> Reason:
-        """The reason why there is no solution below this node, as it is told to who watches."""
+        """The reason why there is no solution below this node, as a watcher is told."""
         return contradiction.reason

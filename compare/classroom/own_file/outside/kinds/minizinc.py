@@ -18,14 +18,13 @@ from typing import IO, Any
 
 from compare.classroom.own_file.outside.model import Declared, OutsideModel, Values, incomplete
 from compare.harness.faults import Fault, shorten
+from models.exporting.shared.answers import MINIZINC_UNSATISFIABLE, SOLUTION_END
 from models.languages import say
 from models.minizinc import ENGINE
 from models.minizinc.engine import (
     COMPLETE,
     QUESTION_SECONDS,
-    SOLUTION_END,
     UNKNOWN,
-    UNSATISFIABLE,
     find_solver,
     versions_of_solver,
     without_statistics,
@@ -174,7 +173,7 @@ class MiniZincModel(OutsideModel):
             if line == SOLUTION_END:
                 yield _parse_solution("\n".join(written))
                 written.clear()
-            elif line in (COMPLETE, UNSATISFIABLE):
+            elif line in (COMPLETE, MINIZINC_UNSATISFIABLE):
                 is_complete = True
             elif line == UNKNOWN:
                 break

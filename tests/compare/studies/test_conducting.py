@@ -1,6 +1,7 @@
 """A study keeps each run, goes on where it stopped, draws its order by lot, and judges as ``run`` does."""
 
 import csv
+import itertools
 import os
 import random
 import signal
@@ -48,6 +49,7 @@ def keep(file: Path, asked: Plan) -> Study:
         return conduct(asked, rows)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.quick
 def test_a_study_has_a_row_for_each_run_and_finds_that_the_sets_agree() -> None:
     study = conduct(usual())
@@ -71,6 +73,7 @@ def test_the_order_depends_on_the_seed_only_and_each_round_has_every_run_once() 
     assert order(7, repeat=5)[:18] == order(7)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_more_repeats_add_rounds_and_a_study_that_is_done_runs_nothing(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
     keep(file, usual(repeat=1))
@@ -83,6 +86,7 @@ def test_more_repeats_add_rounds_and_a_study_that_is_done_runs_nothing(tmp_path:
     assert what_was_found(keep(file, usual(repeat=3)).records) == what_was_found(conduct(usual(repeat=3)).records)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_rows_of_other_studies_are_left_alone_and_those_of_other_code_are_not_used(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -97,6 +101,7 @@ def test_rows_of_other_studies_are_left_alone_and_those_of_other_code_are_not_us
     assert len(file.read_text().splitlines()) > len(text.splitlines())
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.parametrize("seed", [0, *(pytest.param(one, marks=pytest.mark.exhaustive) for one in range(1, 6))])
 def test_a_study_that_is_killed_at_a_random_moment_goes_on_to_the_same_rows(tmp_path: Path, seed: int) -> None:
     file = tmp_path / "rows.csv"
@@ -119,7 +124,9 @@ def test_a_study_that_is_killed_at_a_random_moment_goes_on_to_the_same_rows(tmp_
 
 def test_ctrl_c_keeps_what_has_ended_and_says_that_the_same_command_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
-    words = ["study", "4,12", *NAMED, "--keep", str(file)]
+    sides = (4, 16)
+    seed = next(one for one in itertools.count() if next(iter(usual(sides, seed=one).runs())).number == 0)
+    words = ["study", "4,16", *NAMED, "--repeat", "2", "--seed", str(seed), "--keep", str(file)]
     command = [sys.executable, "-m", "compare", *words, "--csv"]
     program = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_signals
@@ -143,6 +150,7 @@ def what_was_read(rows: Sequence[dict[str, str]]) -> list[tuple[object, ...]]:
     return sorted(found)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.parametrize("cut", [1, 25, 200])
 def test_a_last_line_that_was_half_written_is_dropped_and_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], cut: int
@@ -156,6 +164,7 @@ def test_a_last_line_that_was_half_written_is_dropped_and_said(
     assert file.read_text().count("\n") == text.count("\n")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_half_written_header_is_begun_anew(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
     file.write_text(",".join(HEADER)[:40])
@@ -190,6 +199,7 @@ def test_two_studies_do_not_write_to_one_file(tmp_path: Path, monkeypatch: pytes
         keep(file, usual())
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.parametrize("wrong", [Missing(), Wrong(), Twice()], ids=lambda one: str(one.name))
 def test_a_disagreement_names_the_board_and_ends_with_1_also_from_the_file_alone(
     tmp_path: Path, wrong: Defective
@@ -204,18 +214,21 @@ def test_a_disagreement_names_the_board_and_ends_with_1_also_from_the_file_alone
         assert study.summary.totals[1].solved == 0
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_formulation_that_differs_from_itself_is_found() -> None:
     study = conduct(plan([5], Unsteady(), repeat=12))
     assert study.exit_code == 1
     assert study.verdicts[0].faulty == {Unsteady().name}
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_failure_ends_with_1_and_is_said_once() -> None:
     study = conduct(plan([4], find_formulation(FLAGS), Raises()))
     assert study.exit_code == 1
     assert sum("failed: ZeroDivisionError" in line for line in study.findings) == 1
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_of_first_solutions_only_the_specification_and_contradictions_are_judged() -> None:
     honest = conduct(plan([5], find_formulation(FLAGS), find_formulation("local-search/fewest-conflicts"), first=True))
     assert honest.exit_code == 0

@@ -50,7 +50,7 @@ EACH_THAT_IS_QUICK = pytest.mark.parametrize(
 
 FEW_SOLUTIONS = {"smt": 4}
 """As many as a telling instance may have where each solution is proved anew; the exhaustive part asks for more."""
-MANY = 16
+MANY = 10
 """Of a formulation that answers more telling instances than these, a part is asked: of the next one another part.
 
 Of one that gives up where there is none, half as many: that takes it longest.
@@ -144,12 +144,15 @@ def test_finds_no_4_queens_where_a_whole_column_is_forbidden(formulation: Formul
 
 @EACH_THAT_IS_QUICK
 def test_can_be_stopped_after_the_first_solution_and_asked_again(formulation: Formulation) -> None:
-    """Of each problem that it answers, an instance that has more than one solution."""
+    """Of each third problem that it answers, an instance that has more than one solution."""
+    solvable = []
     for problem in PROBLEMS:
-        solvable = (one for one in quick(formulation, telling_instances(problem)) if len(solutions(one)) > 1)
-        for instance in islice(solvable, 1):
-            assert next(iter(formulation.solve(instance, Search()))) in solutions(instance)
-            check(formulation, instance)
+        every = (one for one in quick(formulation, telling_instances(problem)) if len(solutions(one)) > 1)
+        solvable += islice(every, 1)
+    assert solvable
+    for instance in solvable[list(formulations()).index(formulation.name) % min(3, len(solvable)) :: 3]:
+        assert next(iter(formulation.solve(instance, Search()))) in solutions(instance)
+        check(formulation, instance)
 
 
 HEADINGS = [

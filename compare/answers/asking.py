@@ -37,6 +37,9 @@ SECONDS_BETWEEN_LINES = 0.5
 SECONDS_BETWEEN_ALARMS = 0.5
 """The alarm is repeated: an exception that is raised in a callback, such as numba uses while it loads, is lost."""
 
+AND = " and "
+"""Stands between the names of several answerers in ``Answer.by``, which is kept and so the same in all languages."""
+
 
 class Detail(StrEnum):
     """The detail in which a question is answered; each detail includes those before it."""
@@ -55,9 +58,9 @@ class Detail(StrEnum):
 class Answer:
     """The numbers that answer a question: of pieces in a solution, of solutions, and of classes.
 
-    A number that was not asked for, or is not defined, is None. ``by`` names the formulation or counter, ``seconds`` is
-    the wall time. ``unsearched_below``: smaller sizes were not searched, because the literature has proved that they
-    have no solution; None: everything was searched.
+    A number that was not asked for, or is not defined, is None. ``by`` has the names of the formulations or counters
+    that gave the answer, joined by ``AND``; ``seconds`` is the wall time. ``unsearched_below``: smaller sizes were not
+    searched, because the literature has proved that they have no solution; None: everything was searched.
     """
 
     size: int | None
@@ -70,6 +73,11 @@ class Answer:
     def numbers(self, detail: Detail) -> dict[str, int | None]:
         """The numbers that are asked for with this detail, by the names of the details."""
         return {one.value: getattr(self, one.value) for one in detail.included}
+
+    @property
+    def answerers(self) -> list[str]:
+        """The names of the formulations or counters that gave the answer."""
+        return self.by.split(AND)
 
 
 @dataclass(frozen=True)
@@ -98,7 +106,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Means:
-    """The means that a count may use: bounds of the literature, a keeper of parts, a cluster; None: it has no such."""
+    """The means that a count may use: bounds of the literature, a keeper of parts, a cluster; None: it has none."""
 
     use_known_bounds: bool = False
     keeper: PartKeeper | None = None
@@ -141,21 +149,32 @@ def combine(replies: Sequence[Reply]) -> Reply:
     comparison = next((reply.comparison for reply in replies if reply.comparison), None)
     disagreement = next((reply.disagreement for reply in replies if reply.disagreement), None)
     whole = Reply(None, "; ".join(reasons) or None, checks, comparison, disagreement)
-    for name in Detail:
-        numbers = {answer.by: getattr(answer, name) for answer in answers}
-        known = {by: number for by, number in numbers.items() if number is not None or name != Detail.CLASSES}
-        if len(set(known.values())) > 1:
-            return replace(whole, checks=[], disagreement=_contradiction(name, known))
-    if not answers or whole.disagreement:
-        return whole
+    if contradiction := _find_contradiction(answers):
+        return replace(whole, checks=[], disagreement=contradiction)
+    return whole if not answers or disagreement else replace(whole, answer=_join(answers))
+
+
+def _join(answers: Sequence[Answer]) -> Answer:
+    """The answer of all together, which do not contradict each other; its seconds are those of all."""
     first = answers[0]
     unsearched = None if any(answer.unsearched_below is None for answer in answers) else first.unsearched_below
     classes = next((answer.classes for answer in answers if answer.classes is not None), None)
-    seconds, by = sum(answer.seconds for answer in answers), " and ".join(answer.by for answer in answers)
-    return replace(whole, answer=Answer(first.size, first.count, classes, seconds, by, unsearched))
+    seconds, by = sum(answer.seconds for answer in answers), AND.join(answer.by for answer in answers)
+    return Answer(first.size, first.count, classes, seconds, by, unsearched)
 
 
-def _contradiction(name: str, numbers: Mapping[str, int | None]) -> str:
+def _find_contradiction(answers: Sequence[Answer]) -> str | None:
+    """The first number in which the answers differ, in a sentence; None if they agree, as far as they have classes."""
+    for name in Detail:
+        numbers = {answer.by: getattr(answer, name) for answer in answers}
+        if name == Detail.CLASSES:
+            numbers = {by: number for by, number in numbers.items() if number is not None}
+        if len(set(numbers.values())) > 1:
+            return _contradiction_in_words(name, numbers)
+    return None
+
+
+def _contradiction_in_words(name: str, numbers: Mapping[str, int | None]) -> str:
     """The sentence that says which answerer gave which number; ``name`` is that of the detail."""
     said = (say("{name} says {number}", name=by, number=number) for by, number in numbers.items())
     return f"{translate(name)}: {say(' and ').join(said)}"
@@ -175,9 +194,11 @@ def _ask_formulations(instance: Instance, answerers: Answerers, limits: Limits, 
     if (count := comparison.count) is None:
         reasons = [f"{one.name}: {one.reason}" for one in comparison.outcomes if one.reason]
         numbers = {one.name: one.count for one in comparison.outcomes if one.count is not None}
-        disagreement = _contradiction(Detail.COUNT, numbers) if len(numbers) > 1 and not comparison.agree else None
+        disagreement = (
+            _contradiction_in_words(Detail.COUNT, numbers) if len(numbers) > 1 and not comparison.agree else None
+        )
         return Reply(None, "; ".join(reasons), [], comparison, disagreement)
-    by = " and ".join(outcome.name for outcome in comparison.outcomes if outcome.status.is_complete)
+    by = AND.join(outcome.name for outcome in comparison.outcomes if outcome.status.is_complete)
     return Reply(Answer(comparison.size, count, comparison.classes, seconds, by), comparison=comparison)
 
 

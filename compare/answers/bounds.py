@@ -53,21 +53,22 @@ def add_bounds(comparison: Comparison, among: Sequence[Formulation], limits: Lim
 
 
 def _find_bound(formulation: Formulation, instance: Instance, limits: Limits) -> RelaxedBound:
-    started, value, reason, is_empty = time.perf_counter(), None, None, False
+    started = time.perf_counter()
     try:
-        data = isolated.call(
-            formulation.engine, _bound_as_data, formulation, instance, seconds=limits.seconds, mib=limits.mib
+        text = isolated.call(
+            formulation.engine, _bound_as_text, formulation, instance, seconds=limits.seconds, mib=limits.mib
         )
-        if data is None:
-            is_empty, reason = True, say("the relaxation has no solution, so there is none")
-        else:
-            value = Fraction(data)
     except Fault as fault:
-        reason = str(fault)
-    return RelaxedBound(formulation, value, reason, time.perf_counter() - started, is_empty)
+        return RelaxedBound(formulation, None, str(fault), time.perf_counter() - started)
+    seconds = time.perf_counter() - started
+    if text is None:
+        reason = say("the relaxation has no solution, so there is none")
+        return RelaxedBound(formulation, None, reason, seconds, is_empty=True)
+    return RelaxedBound(formulation, Fraction(text), None, seconds)
 
 
-def _bound_as_data(formulation: Formulation, instance: Instance) -> str | None:
+def _bound_as_text(formulation: Formulation, instance: Instance) -> str | None:
+    """The bound as text, as JSON has no fractions; None if the relaxation has no solution. Raises Fault."""
     try:
         bound = formulation.relaxed_bound(instance)
     except RuntimeError as error:
@@ -85,7 +86,7 @@ class Optimum:
 
 
 def find_optimum(instance: Instance, among: Sequence[Formulation], limits: Limits) -> Optimum:
-    """The optimum by the formulation that is likely to be the fastest. Raises KeyboardInterrupt if Ctrl-C came."""
+    """The optimum, by the formulation that is likely to be the fastest. Raises KeyboardInterrupt after Ctrl-C."""
     answers, interrupted = search_first(instance, fastest(instance, among)[:1], limits)
     if interrupted:
         raise KeyboardInterrupt

@@ -18,9 +18,9 @@ from models.languages import say, translate
 from models.problem import Instance
 
 MOST_REASONS = 3
-"""The number of reasons that a refusal gives."""
+"""The largest number of reasons that a refusal gives."""
 FEWEST_BY_DEFAULT = 12
-"""At least this number of formulations are asked by default, if as many answer."""
+"""The number of formulations that are asked by default, as far as so many answer, where fewer are marked as telling."""
 
 
 @dataclass(frozen=True)
@@ -149,19 +149,20 @@ def left_out_by_default(instance: Instance, among: Sequence[Formulation]) -> lis
     """The formulations that answer the instance and are not asked by default.
 
     Each formulation declares whether it is telling, and on which boards it is worthwhile. If fewer than
-    ``FEWEST_BY_DEFAULT`` are both, others are asked too: the worthwhile ones first, and of these those with the highest
-    priority.
+    ``FEWEST_BY_DEFAULT`` are both, the best of the rest are asked too: those that are worthwhile come first, and of
+    equals the one with the higher priority.
     """
     able = [one for one in among if one.gives != SolutionSet.ONE and reason_against(one, instance) is None]
-    others = [one for one in able if not (one.is_telling and one.is_worthwhile_on(instance.board))]
-    others.sort(key=lambda one: (not one.is_worthwhile_on(instance.board), -one.priority))
-    return others[max(0, FEWEST_BY_DEFAULT - (len(able) - len(others))) :]
+    rest = [one for one in able if not (one.is_telling and one.is_worthwhile_on(instance.board))]
+    rest.sort(key=lambda one: (not one.is_worthwhile_on(instance.board), -one.priority))
+    missing = FEWEST_BY_DEFAULT - (len(able) - len(rest))
+    return rest[max(0, missing) :]
 
 
 def check_use_of_bounds(instance: Instance, answerers: Answerers) -> None:
-    """Tell on standard error if ``--use-known-bounds`` changes nothing for these answerers.
+    """Tell on standard error if ``--use-known-bounds`` changes nothing for these answerers, and why.
 
-    Raises BadUse if only formulations are named, because they use no bound without proof.
+    Raises BadUse if the user named formulations only, because these use no bound without proof.
     """
     if answerers.are_named and not answerers.counters:
         raise BadUse("--use-known-bounds is for compiled counters; leave out --only and --engine, or it")

@@ -121,12 +121,15 @@ def _find_rows(n: int, formulation: Formulation) -> FirstSolution:
 
 
 def no_two_attack(rows: Sequence[int]) -> bool:
-    """Whether no two of the queens attack each other that stand in these rows, one in each column; in linear time."""
+    """Whether no two queens attack each other; there is one in each column, in these rows from 0. In linear time."""
     n = len(rows)
     rising = (row + column for column, row in enumerate(rows))
     falling = (row - column for column, row in enumerate(rows))
-    lines = (rows, 0, n - 1), (rising, 0, 2 * n), (falling, -n, n)
-    return all(_are_all_different(numbers, least, most) for numbers, least, most in lines)
+    return (
+        _are_all_different(rows, least=0, most=n - 1)
+        and _are_all_different(rising, least=0, most=2 * n)
+        and _are_all_different(falling, least=-n, most=n)
+    )
 
 
 def _are_all_different(numbers: Iterable[int], least: int, most: int) -> bool:
@@ -143,6 +146,7 @@ def exit_code(answers: Sequence[FirstSolution]) -> int:
     """The exit code. 0: a solution is found, or shown not to exist; 1: a failure or a contradiction; 3: neither."""
     statuses = {answer.outcome.status for answer in answers}
     are_solutions = {answer.is_solution for answer in answers}
-    if Status.FAILED in statuses or False in are_solutions or (True in are_solutions and Status.INFEASIBLE in statuses):
+    contradict = True in are_solutions and Status.INFEASIBLE in statuses
+    if Status.FAILED in statuses or False in are_solutions or contradict:
         return 1
     return 0 if True in are_solutions or Status.INFEASIBLE in statuses else 3

@@ -47,7 +47,6 @@ class ShardsPlan:
             return say("{name}: too few shards were solved to say how long it takes", name=self.name)
         memory = "" if self.mib is None else say(", {mib} MiB a worker", mib=f"{self.mib:.0f}")
         more = say("; it will be more, as the sample was stopped") if self.was_stopped else ""
-
         return f"{self.name}: {self.estimate}{memory}{more}"
 
 
@@ -122,7 +121,7 @@ def plan_count(
     table_seconds = time.process_time() - started - sum(part.seconds for part in counted)
     seconds_of_parts = {**keeper.seconds(), **{part.number: part.seconds for part in counted}}
     tables = counter.number_of_tables(instance)
-    made = {part.number * tables // number for part in counted}
-    table_seconds *= tables / max(1, len(made))
+    tables_of_sample = {part.number * tables // number for part in counted}
+    table_seconds *= tables / max(1, len(tables_of_sample))
     estimate = estimate_seconds(seconds_of_parts, [1.0] * number)
     return CountPlan(len(known) + len(counted), estimate, table_seconds, tables)

@@ -20,15 +20,15 @@ from models.languages import say
 from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 
 MOST_LISTED = 10_000
-"""The most solutions that a certificate of a term lists."""
-MODES = {"size": ANSWER, "count": COMPLETE, "classes": CLASSES}
+"""The largest number of solutions that a certificate of a term lists."""
+MODE_OF_QUANTITY = {"size": ANSWER, "count": COMPLETE, "classes": CLASSES}
 """The mode of the certificate that shows a quantity."""
 
 
 def why_no_certificate(instance: Instance) -> str | None:
     """The reason why there can be no certificate; None if there can be one.
 
-    There is no solver, or the question has no clauses, or ``verify`` does not know it.
+    It is that no solver is installed, or that the question has no clauses, or that ``verify`` does not know it.
     """
     from compare.certificates.proving.cadical import has_solver
     from compare.certificates.proving.clauses import NoClauses
@@ -110,7 +110,7 @@ class TermCertifier:
         """
         if quantity == "size" and instance.size == OPTIMUM:
             listed = 1
-        elif quantity in MODES and value is not None:
+        elif quantity in MODE_OF_QUANTITY and value is not None:
             listed = value * (len(instance.symmetries()) if quantity == "classes" else 1)
         else:
             return False
@@ -127,7 +127,7 @@ class TermCertifier:
         with TemporaryDirectory() as name:
             folder = Path(name) / "certificate"
             try:
-                Prover(instance, MODES[quantity], folder, in_this_process, in_this_process).prove()
+                Prover(instance, MODE_OF_QUANTITY[quantity], folder, in_this_process, in_this_process).prove()
                 claim = verify(folder)
             except (NotRefuted, Refused, BadUse) as error:
                 return str(error)

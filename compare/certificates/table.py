@@ -1,4 +1,4 @@
-"""Measures certificates: what they are of, how large they are, how long it takes to make and to verify them.
+"""Measures certificates: their claims, their sizes, and the times that it takes to make and to verify them.
 
     python -m compare.certificates.table
 
@@ -38,7 +38,7 @@ QUESTIONS = [
     ("non-attacking", 10, COMPLETE),
     ("domination", 8, COMPLETE),
 ]
-"""Problem, side of the board, and what the list of solutions has; queens, and the optimum where it is not complete."""
+"""For each certificate the problem, the side of the board, and a mode of ``layout``; the pieces are queens."""
 HEAD = (
     "| n | claim | clauses | proof, KiB | to prove, s | solver, s | to verify, s | checker, s | solver : checker "
     "| dratify : checker |"
@@ -71,16 +71,16 @@ class MeasuredCertificate:
 
 
 def measure(problem: str, n: int, mode: str) -> MeasuredCertificate:
-    """Make a certificate and verify it."""
+    """Make a certificate for queens on n × n, verify it, and measure both. ``mode`` is one of ``layout.MODES``."""
     size = None if problem == "non-attacking" and (mode == COMPLETE or n < 4) else OPTIMUM
     instance = Instance(find_problem(problem), find_piece("queen"), Board(n), size)  # type: ignore[arg-type]
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "certificate"
-        times = [time.process_time()]
+        begun = time.process_time()
         Prover(instance, mode, path, in_this_process, in_this_process).prove()
-        times.append(time.process_time())
+        proved = time.process_time()
         claim = verify(path)
-        times.append(time.process_time())
+        verified = time.process_time()
         parts = json.loads((path / MANIFEST).read_text())["parts"].values()
         checking, dratify = 0.0, 0.0
         for part, shard in formulas_of(claim, {}):
@@ -95,8 +95,9 @@ def measure(problem: str, n: int, mode: str) -> MeasuredCertificate:
     clauses, proof_bytes, solving = (
         sum(part[word] for part in parts) for word in ("clauses", "proof_bytes", "seconds")
     )
-    proving, verifying = times[1] - times[0], times[2] - times[1]
-    return MeasuredCertificate(n, words, clauses, proof_bytes, proving, solving, verifying, checking, dratify)
+    return MeasuredCertificate(
+        n, words, clauses, proof_bytes, proved - begun, solving, verified - proved, checking, dratify
+    )
 
 
 def _seconds_of_dratify(formula: Path, proof: Path) -> float:

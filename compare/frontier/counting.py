@@ -35,13 +35,13 @@ from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 PACKAGES = {"closed-forms": (), "kernels": ("numba", "numpy"), "cp-sat": ("ortools",), "sat": ("python-sat",)}
 """For some engines the packages whose versions are kept with what is found."""
 TOLD_BY = {"size": ("size", "count", "classes"), "count": ("count", "classes"), "classes": ("classes",)}
-"""For each quantity the quantities whose census tells it."""
+"""For each quantity those for which a census may have been taken, to read this one from it."""
 REMEMBERED = 8
 """The number of censuses that are remembered, as several sequences may ask for one."""
 MOST_LISTED = 100_000
 """The largest number of solutions for which a formulation is asked to list them."""
 MOST_ENGINES = 3
-"""The number of engines of which the fastest formulation is asked."""
+"""The largest number of engines of which the fastest formulation is asked."""
 SAME_SEARCHES = {"backtracking": "kernels"}
 """The searches of the first engine are those of the second, written to be read: they confirm nothing that it found."""
 
@@ -66,8 +66,12 @@ class Certifier(Protocol):
         """The census that a verified certificate claims; or why none was made, or accepted, in one line."""
 
 
-Task = tuple[Job, int, Path | None]
-"""A job, its MiB of memory, and the store that keeps the parts of a long count; None if nothing is to be kept."""
+class Task(NamedTuple):
+    """A job, its memory in MiB, and the store that keeps the parts of a long count; None if nothing is to be kept."""
+
+    job: Job
+    mib: int
+    store: Path | None
 
 
 class CountingProcess:
@@ -87,7 +91,7 @@ class CountingProcess:
                 self._process.start()
             theirs.close()
         try:
-            self._ours.send((job, limits.mib, store))
+            self._ours.send(Task(job, limits.mib, store))
             if self._ours.poll(limits.seconds):
                 found: Finding | str = self._ours.recv()
                 return found
@@ -131,12 +135,12 @@ def counting_jobs(term: Term, subjects: Iterable[Subject]) -> Iterator[Job]:
 
 
 def count_term(task: Task, certifier: Certifier | None = None) -> Finding | str:
-    """The value that the method finds, in this process and for any time; or why it finds none."""
-    job, mib, store = task
+    """The value that the method finds, in this process and without a time limit; or why it finds none."""
+    job = task.job
     try:
-        measured = _measure(certifier, job, mib, store)
+        measured = _measure(certifier, task)
     except (NotEnoughMemory, MemoryError):
-        return f"{job.method} would take more memory than {mib} MiB"
+        return f"{job.method} would take more memory than {task.mib} MiB"
     if isinstance(measured, str):
         return f"{job.method}: {measured}"
     census, witness, seconds = measured
@@ -166,16 +170,17 @@ _measured: dict[tuple[str, Instance, str], _Measured] = {}
 """The last censuses, by method, instance and quantity."""
 
 
-def _measure(certifier: Certifier | None, job: Job, mib: int, store: Path | None) -> _Measured | str:
-    """The census and what it took; or why there is none."""
+def _measure(certifier: Certifier | None, task: Task) -> _Measured | str:
+    """The census of a task and its cost, remembered or taken now; or why there is none."""
+    job = task.job
     quantity = "count" if job.quantity in (DARK, LIGHT) else job.quantity
     for telling in TOLD_BY[quantity]:
         if (job.method, job.instance, telling) in _measured:
             return _measured[job.method, job.instance, telling]
     with ExitStack() as stack:
-        keeper = stack.enter_context(closing(PartsInStore(lambda: Database(store)))) if store else None
+        keeper = stack.enter_context(closing(PartsInStore(lambda: Database(task.store)))) if task.store else None
         before = time.process_time()
-        taken = _take_census(certifier, job, quantity, Resources(memory_limit=mib * MIB, keeper=keeper))
+        taken = _take_census(certifier, job, quantity, Resources(memory_limit=task.mib * MIB, keeper=keeper))
         seconds = time.process_time() - before + (keeper.earlier_seconds if keeper else 0.0)
     if isinstance(taken, str):
         return taken
@@ -204,9 +209,10 @@ def _take_census(
 
 
 def _list_solutions(formulation: Formulation, instance: Instance, quantity: Quantity) -> tuple[Census, int]:
-    """The census of a formulation; of the best size a single solution, if only the size is asked for, which is shown.
+    """The census of a formulation, and a solution that shows the size, or 0.
 
-    On several layers none is shown.
+    If only the size is asked for, the formulation is stopped at its first solution, which is shown on boards of one
+    layer.
     """
     if quantity == "size":
         first = next(formulation.solve(instance), None)
@@ -231,10 +237,11 @@ def searches_for_known_bound(instance: Instance) -> Iterator[tuple[Formulation, 
 def formulations_for(
     instance: Instance, quantity: Quantity, methods: Sequence[str], value: int | None
 ) -> Iterator[Formulation]:
-    """The formulation that is likely to be the fastest of each of up to three engines that none of the methods uses.
+    """The formulations that may confirm what the methods found: one of each of up to ``MOST_ENGINES`` other engines.
 
-    None where more than ``MOST_LISTED`` solutions are to be listed: ``value`` is what the methods found. None on boards
-    of more than ``MOST_SQUARES_TO_STATE`` squares.
+    Each is likely to be the fastest of its engine. There are none where more than ``MOST_LISTED`` solutions are to be
+    listed, as ``value``, which the methods found, says; and none on boards of more than ``MOST_SQUARES_TO_STATE``
+    squares.
     """
     if len(instance.board) > MOST_SQUARES_TO_STATE:
         return

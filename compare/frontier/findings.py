@@ -26,8 +26,7 @@ CERTIFICATE = "sat/verified-certificate"
 class Finding:
     """The value of a term, as a method found it: in ``seconds`` of processor time, with these packages, on a day.
 
-    ``witness``: squares of a best placement, where the method found one, or only showed that no size is better; else
-    nothing.
+    ``witness``: the squares of a best placement; empty if the method shows none.
     """
 
     source: str
@@ -44,7 +43,7 @@ class Finding:
 
     @property
     def term(self) -> Term:
-        """The term whose value it is."""
+        """The term that was found."""
         return Term(self.source, self.number, Board(self.rows, self.columns, self.wrap))
 
 
@@ -62,12 +61,12 @@ class FoundTerm:
 
     @property
     def methods(self) -> list[str]:
-        """The methods that found it, each once."""
+        """The methods that found the term, each once."""
         return list(dict.fromkeys(finding.method for finding in self.findings))
 
     @property
     def seconds(self) -> float:
-        """Processor time of all methods."""
+        """The processor time of all findings."""
         return sum(finding.seconds for finding in self.findings)
 
     @property
@@ -90,12 +89,12 @@ class FoundTerm:
 
     @property
     def is_certified(self) -> bool:
-        """Whether a certificate of it was made, and its proofs checked."""
+        """Whether a certificate of the value was made, and its proofs were checked."""
         return CERTIFICATE in self.methods
 
 
 def users_file() -> Path:
-    """Where new values are kept if no file is named."""
+    """The file in which new values are kept if no other is named."""
     return user_data_path("bezzel", appauthor=False) / "found.jsonl"
 
 
@@ -106,14 +105,14 @@ def findings_of_package() -> tuple[Finding, ...]:
 
 
 def read_findings(path: Path) -> list[Finding]:
-    """The findings of the package and of a file, if there is one. Raises BadUse if the file cannot be read."""
+    """The findings of the package, and those of a file if it exists. Raises BadUse if the file cannot be read."""
     try:
-        own = list(_read(read_text(path))) if path.exists() else []
+        of_file = list(_read(read_text(path))) if path.exists() else []
     except OSError as error:
         raise BadUse("{path} cannot be read: {reason}", path=path, reason=reason_of_system(error)) from None
     except (ValueError, TypeError) as error:
         raise BadUse("{path} cannot be read: {reason}", path=path, reason=error) from None
-    return list(dict.fromkeys([*findings_of_package(), *own]))
+    return list(dict.fromkeys([*findings_of_package(), *of_file]))
 
 
 def append_findings(path: Path, *findings: Finding) -> None:
@@ -135,5 +134,5 @@ def found_terms(findings: Iterable[Finding]) -> dict[Term, FoundTerm]:
 
 
 def _read(text: str) -> Iterator[Finding]:
-    """The findings in the text of a file. Raises ValueError or TypeError if a line is none."""
+    """The findings in the text of a file. Raises ValueError or TypeError if a line is not a finding."""
     return (Finding(**json.loads(line)) for line in text.splitlines() if line.strip())

@@ -1,9 +1,9 @@
 """The new terms, from which every page and number on them is made; and the terms that others have confirmed.
 
-A new term was found and is not known: neither the entry in the version that was read has it, nor another
-sequence, a formula or a paper, as far as ``published.toml`` says. A term that was found and is listed now is confirmed
-by others, also in a long list of which only the digest was read, if ours has the same. All others are known elsewhere,
-in a table or by a formula that was not read term by term.
+A new term was found and is not known: neither the entry in the version that was read has it, nor another sequence, a
+formula or a paper, as far as ``published.toml`` says. A term that was found and is listed now is confirmed by others;
+so is a term of a long list of which only the digest was read, if our list has the same digest. All other terms that
+were found are known elsewhere, from a table or a formula that was not read term by term.
 """
 
 from collections.abc import Mapping
@@ -48,15 +48,15 @@ def new_terms(found: Mapping[Term, FoundTerm]) -> list[NewTerm]:
     """The new terms, in the order of the sequences and their terms."""
     sequences = counted_sequences()
     values = all_values(found)
-    new = [one for term, one in found.items() if not is_known(sequences[term.source], term.board)]
-    first_with: dict[tuple[Subject, Board], str] = {}
-    made: list[NewTerm] = []
-    for one in new:
-        subject = sequences[one.term.source].answers[0]
-        same = first_with.setdefault((subject, one.term.board), str(one.term))
-        is_first = same == str(one.term)
-        made.append(NewTerm(one, _follows_from(subject, one, values) if is_first else same))
-    return made
+    first_terms: dict[tuple[Subject, Board], Term] = {}
+    new: list[NewTerm] = []
+    for term, one in found.items():
+        if is_known(sequences[term.source], term.board):
+            continue
+        subject = sequences[term.source].answers[0]
+        first = first_terms.setdefault((subject, term.board), term)
+        new.append(NewTerm(one, _follows_from(subject, one, values) if first == term else str(first)))
+    return new
 
 
 def confirmed_by_others(found: Mapping[Term, FoundTerm]) -> list[FoundTerm]:

@@ -15,7 +15,10 @@ from models.catalogue.finding import counters, formulations
 
 @dataclass(frozen=True)
 class Recount:
-    """A listed value of a board, and what was found now. ``explanation``: how the lists contradict themselves there."""
+    """A listed value of a board, and the finding of a new count.
+
+    ``explanation``: the sentence that says how published values contradict each other there; None if they do not.
+    """
 
     source: str
     listed: int
@@ -41,7 +44,7 @@ class Recount:
 
 @dataclass(eq=False)
 class ListedTerms:
-    """The listed terms of one sequence, by their boards, the smallest first, and what came of counting them again.
+    """The listed terms of one sequence, by their boards, the smallest first, and the results of counting them again.
 
     ``done``: how many of them need no count any more; ``counted``: how many were counted; ``agreeing``: how many of
     these agree. ``seconds``: processor time of all counts, ``last_seconds``: of the last. ``given_up``: the counters
@@ -140,7 +143,7 @@ def verify(
 
 
 def count_again(finding: Finding, limits: Limits, process: CountingProcess) -> Finding | str:
-    """The same count, made again; or why it finds nothing."""
+    """The finding of the same count, made again; or the reason why there is none."""
     subjects = counted_sequences()[finding.source].answers
     jobs = [Job(finding.term, finding.method, one.on(finding.term.board), one.quantity) for one in subjects]
     if finding.method == CERTIFICATE:

@@ -36,9 +36,10 @@ def summary(found: Mapping[Term, FoundTerm]) -> str:
 
 
 def table(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> Iterator[list[str]]:
-    """A row for each sequence; the numbers after "to" are the longer side of the largest board.
+    """The rows of the table, the headings first and then one for each sequence.
 
-    "known to": as far as other sources go that the list does not have. Only terms beyond are new.
+    "listed to", "known to" and "found to" are the longer side of the largest board. "known to" counts other sources
+    too; only terms beyond it are new.
     """
     yield list(HEADS)
     all_new = new_terms(found)
@@ -93,13 +94,13 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> 
 
 
 def standing_of(new: NewTerm) -> str:
-    """Since when a new term is not listed, and from what it follows: ``not listed on 2025-07-28``."""
-    listed = f"not listed on {new.not_listed_on}" if new.not_listed_on else "not listed, as far as is known"
-    return f"{listed}; follows from {new.follows_from}" if new.follows_from else listed
+    """The words on a new term: the date on which it was not listed, and the values from which it follows, if any."""
+    not_listed = f"not listed on {new.not_listed_on}" if new.not_listed_on else "not listed, as far as is known"
+    return f"{not_listed}; follows from {new.follows_from}" if new.follows_from else not_listed
 
 
 def confirmation(one: FoundTerm, new: NewTerm | None) -> str:
-    """Whether two methods found a term, and what these share; in Markdown."""
+    """The words, in Markdown, that say what confirms a term, and how much code its two methods share."""
     if not one.agrees:
         return "**NO**"
     if one.is_certified:

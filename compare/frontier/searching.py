@@ -34,7 +34,7 @@ FIRST_LIMIT, LONGER = 30.0, 5.0
 class SequenceSearch:
     """The search for the new terms of one sequence, which are taken in turn.
 
-    ``begin``, ``up_to``: the longer side of the smallest and the largest board; None: as many as ``FURTHER`` says.
+    ``begin``, ``up_to``: the longer side of the smallest and the largest board; ``up_to`` None: ``FURTHER`` terms.
     ``only``: the methods to be asked, each of them for every term; None: any, until two have found it. ``certifier`` is
     asked when the others were; None: no certificate is tried. ``given_up``: for each method the shorter side from which
     it is too slow; ``last_seconds``: the processor time of its last count.

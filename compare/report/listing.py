@@ -20,6 +20,9 @@ from models.engine import Answerer, Engine
 from models.languages import ENGLISH, noun, say, spoken, translate, visible
 from models.solvers.parameter import Parameter
 
+MOST_MISSING = 2
+"""If at most this number of all names are missing, these are named instead of the others."""
+
 
 @dataclass(frozen=True)
 class Section:
@@ -119,7 +122,7 @@ def _shorten(names: Iterable[str], every: Iterable[str]) -> str:
     """The names in words; if they are nearly all of ``every``, as "all but" those that are missing."""
     listed = sorted(names)
     missing = sorted(set(every) - set(listed))
-    if len(missing) > 2:
+    if len(missing) > MOST_MISSING:
         return ", ".join(listed)
     return say("all but {names}", names=say(" and ").join(missing)) if missing else say("all")
 
@@ -173,12 +176,14 @@ def _widths(rows: Rows, room: int) -> list[int] | None:
 
 
 def _below_the_names(rows: Rows, headings: Sequence[str]) -> Group:
+    """The name of each row and, indented below it, its other cells in one line, and the last one in a second line."""
     lines: list[RenderableType] = []
     for name, *cells in rows:
         said = [f"{heading}: {cell}" for heading, cell in zip(headings[1:], cells, strict=True) if cell]
-        below = Text("\n".join(("; ".join(said[:-1]), *said[-1:])).lstrip("\n"), overflow="fold")
+        short_cells, last = "; ".join(said[:-1]), said[-1:]
+        below = "\n".join([short_cells, *last] if short_cells else last)
         lines += [
             Text(" " * BLANKS_BESIDE + name, no_wrap=True, overflow="ignore"),
-            Padding(below, (0, 0, 0, BLANKS_BELOW)),
+            Padding(Text(below, overflow="fold"), (0, 0, 0, BLANKS_BELOW)),
         ]
     return Group(*lines)

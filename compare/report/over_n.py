@@ -59,8 +59,10 @@ def _detail_column(detail: Detail) -> Column[Row]:
         return getattr(row.answer, detail.value, None)
 
     def words(row: Row) -> str:
-        if detail == Detail.SIZE and (row.answer is None or row.answer.count == 0):
-            return say("none") if row.answer else say("differ") if row.disagreement else say("limit")
+        if detail == Detail.SIZE and row.answer is None:
+            return say("differ") if row.disagreement else say("limit")
+        if detail == Detail.SIZE and row.answer and row.answer.count == 0:
+            return say("none")
         number = value(row)
         return "" if number is None else str(number)
 

@@ -5,7 +5,7 @@ from typing import TextIO
 
 from compare.answers.asking import Means
 from compare.answers.choosing import Answerers
-from compare.answers.planning import plan_count, sizes_to_count
+from compare.answers.planning import CountPlan, plan_count, sizes_to_count
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.estimate import add_estimates
 from compare.answers.shards.result import Keeper
@@ -60,7 +60,10 @@ def _squares(shard: Shard, squares: int) -> str:
 
 
 def write_plan_of_count(instance: Instance, answerers: Answerers, limits: Limits, means: Means) -> None:
-    """Count a sample of the parts, and print the likely time of the whole. Raises BadUse if it has no parts."""
+    """Count a sample of the parts, and print the likely time of the whole count.
+
+    Raises BadUse if no counter that counts in parts is among the answerers, or a count would take too much memory.
+    """
     counter = next((one for one in answerers.counters if isinstance(one, CountedInParts)), None)
     if counter is None or means.keeper is None:
         raise BadUse("--dry-run is for counts that are done in parts, such as those of queens")
@@ -75,13 +78,18 @@ def write_plan_of_count(instance: Instance, answerers: Answerers, limits: Limits
     estimates = [plan.estimate for plan in plans if plan.estimate is not None]
     if len(sized) > 1 and len(estimates) == len(plans):
         print(say("all {count} sizes: {estimate}", count=len(sized), estimate=add_estimates(estimates)))
+    print(_tables_in_words(plans))
+
+
+def _tables_in_words(plans: Sequence[CountPlan]) -> str:
+    """The sentence on the time that the tables of one size take at most, and on the parts that are kept of all."""
     longest, kept = max(plans, key=lambda plan: plan.table_seconds), sum(plan.kept for plan in plans)
     seconds = localise_number(f"{longest.table_seconds:.1f}")
     if longest.tables > 1:
         besides = "besides, about {seconds} s for {count} tables, each for the parts of its own; {parts} kept"
     else:
         besides = "besides, about {seconds} s in each process for tables; {parts} kept"
-    print(say(besides, seconds=seconds, count=longest.tables, parts=plural(kept, "part")))
+    return say(besides, seconds=seconds, count=longest.tables, parts=plural(kept, "part"))
 
 
 def _about_size(counter: CountedInParts, instance: Instance, limits: Limits) -> str:

@@ -9,7 +9,7 @@ from compare.harness.progress import show_progress
 from compare.harness.runner import compare
 from compare.question.errors import INTERRUPTED, tell
 from compare.report.sentences import disagreement_in_words, verdict_in_words
-from compare.verdict.comparison import Comparison, Outcome
+from compare.verdict.comparison import NOTHING_COMPLETED, Comparison, Outcome
 from models.formulation import Formulation
 from models.languages import say
 from models.problem import Instance
@@ -31,8 +31,9 @@ def faults_in_words(comparison: Comparison) -> list[str]:
 def confirm(reply: Reply, instance: Instance, answerers: Answerers, limits: Limits) -> int:
     """Tell what confirms the count of a reply, or why nothing does, and return the exit code.
 
-    Counters of one engine are confirmed by a formulation of another engine, which is asked now. Answerers of several
-    engines were already asked together.
+    0: confirmed; 1: contradicted; 3: nothing confirms it; 130: Ctrl-C came. The reply must have an answer. Counters of
+    one engine are confirmed by a formulation of another engine, which is asked now. Answerers of several engines were
+    already asked together.
     """
     assert reply.answer is not None
     outcomes = reply.comparison.outcomes if reply.comparison else []
@@ -45,7 +46,7 @@ def confirm(reply: Reply, instance: Instance, answerers: Answerers, limits: Limi
     engines = {one.engine for one in outcomes if one.status.is_complete}
     engines |= {one.engine.name for one in answerers.counters}
     is_of_named = answerers.are_named and not answerers.counters
-    return _tell_confirmation(reply.answer.by, len(engines) > 1, outcomes, is_of_named)
+    return _tell_confirmation(reply.answer.answerers, len(engines) > 1, outcomes, is_of_named)
 
 
 def _cross_check(answer: Answer, instance: Instance, second: Formulation, limits: Limits) -> int:
@@ -55,21 +56,23 @@ def _cross_check(answer: Answer, instance: Instance, second: Formulation, limits
         of_size = "" if comparison.size is None else say(", of size {size}", size=comparison.size)
         tell(say("{name} says {number}", name=second.name, number=comparison.count) + of_size, mark="")
         return 1
-    if comparison.exit_code in (0, UNCONFIRMED):
+    if comparison.exit_code in (0, NOTHING_COMPLETED):
         is_confirmed = comparison.count is not None
-        return _tell_confirmation(f"{answer.by} and {second.name}", is_confirmed, comparison.outcomes)
+        return _tell_confirmation([*answer.answerers, second.name], is_confirmed, comparison.outcomes)
     for line in faults_in_words(comparison):
         tell(line, mark="")
     return comparison.exit_code
 
 
-def _tell_confirmation(by: str, is_confirmed: bool, outcomes: Sequence[Outcome], is_of_named: bool = False) -> int:
+def _tell_confirmation(
+    answerers: Sequence[str], is_confirmed: bool, outcomes: Sequence[Outcome], is_of_named: bool = False
+) -> int:
     """Tell whether the answer is confirmed, or why not, and return the exit code.
 
-    ``by`` names the answerers that agree. ``is_of_named``: only formulations that the user named were asked.
+    ``answerers`` are the names of those that agree. ``is_of_named``: only formulations that the user named were asked.
     """
     if is_confirmed:
-        tell(say("confirmed: {names} agree", names=by.replace(" and ", say(" and "))))
+        tell(say("confirmed: {names} agree", names=say(" and ").join(answerers)))
         return 0
     reasons = [
         say("{name} did not complete ({reason})", name=one.name, reason=one.reason)

@@ -14,6 +14,9 @@ from models.formulation import Formulation, Status
 from models.problem import ANY, Instance
 from models.search import SearchStatistics
 
+NOTHING_COMPLETED = 3
+"""The exit code if no formulation completed, and none failed."""
+
 
 @dataclass
 class Outcome:
@@ -173,7 +176,7 @@ class Comparison:
         wrong = self.certificate is not None and self.certificate.is_wrong
         if failed or wrong or not self.agree or self.agrees_with_published is False:
             return 1
-        return 0 if self.complete else 3
+        return 0 if self.complete else NOTHING_COMPLETED
 
 
 def as_placement(instance: Instance, bitboard: int) -> Placement:

@@ -289,6 +289,10 @@ class _Recognizer:
             return words, words
         if not isinstance(constraint, Among):
             return names.name_in_words(group), meaning_of(group, self.instance)
+        return self._describe_among(constraint, group)
+
+    def _describe_among(self, constraint: Among, group: str) -> tuple[str, str]:
+        """A name for a constraint of this group, and its meaning: a line, a neighbourhood, or a list of squares."""
         squares, limits = constraint.squares, self._limits_in_words(constraint)
         if constraint.at_most == 1 and squares in self.lines:
             line = self.lines[squares][0]

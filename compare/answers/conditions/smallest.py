@@ -52,7 +52,7 @@ class GroupSolver:
     """Finds placements that meet some of the groups of one question, in ``seconds`` for all searches together."""
 
     title = "CP-SAT"
-    """The name of the solver that finds them."""
+    """The name of the solver that searches."""
 
     def __init__(self, instance: Instance, groups: Sequence[Group], seconds: float) -> None:
         self.instance = instance
@@ -143,6 +143,7 @@ def _delete_spare_groups(solver: GroupSolver) -> tuple[list[Group], list[int]]:
 
 
 def _witness(solver: GroupSolver, members: Sequence[Group], spared: Group) -> int:
+    """A placement that meets all members of a smallest core but the spared one."""
     placement = solver.find([one for one in members if one is not spared])
     if placement is None:
         raise RuntimeError(f"a smallest core that does without {spared.name}")

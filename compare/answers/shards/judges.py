@@ -22,11 +22,13 @@ from models.problem import Instance
 from models.sharding.shards import Shard
 
 ENGINE = Engine("judge", "the specification")
+"""The processes are started as those of this engine, which has no modules to load."""
 IMAGES_OF_A_TASK = 1000
+"""The largest number of images of one task, unless a single solution has more."""
 IMAGES_JUDGED_HERE = 4000
 """The program itself judges this number of images before it starts a process: for fewer, a start does not pay."""
 TASKS_FOR_EACH = 2
-"""The number of waiting tasks for each process from which on the program waits, and takes no more solutions."""
+"""While more tasks than this wait for each process, the program takes no more solutions."""
 
 
 @dataclass(frozen=True)

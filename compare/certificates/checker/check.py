@@ -1,4 +1,4 @@
-"""The check of a proof in a file."""
+"""The check of a proof in a file, by machine code where that is possible."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,12 +13,11 @@ MOST_CELLS = (1 << 31) - 1
 
 
 def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -> ProofCheck:
-    """Check that a file holds a DRAT proof, in text form, of the unsatisfiability of these clauses.
+    """Check that the proof in a file, DRAT in text form, refutes these clauses over the variables 1 … ``variables``.
 
-    The variables are 1, 2, … ``variables``. The file is read as it is needed, not as a whole. Raises OSError if it
-    cannot be read, ValueError if it is too large.
-
-    Where kernels cannot run, the plain checker does it, which takes long.
+    Each clause of the proof must follow by reverse unit propagation; the other steps of DRAT are not accepted. The file
+    is read as it is needed, not as a whole. Where kernels cannot run, the plain checker does it, which takes long.
+    Raises OSError if the file cannot be read, ValueError if it is too large.
     """
     if why_not_compiled():
         return check_plainly(clauses, variables, proof.read_bytes())

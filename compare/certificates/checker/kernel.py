@@ -27,6 +27,9 @@ NEWLINE, SPACE, MINUS, ZERO, NINE, D = 10, 32, 45, 48, 57, 100
 SIZE, FIRST, SECOND, SAME_HASH, NUMBER, LITERALS = 0, 1, 2, 3, 4, 5
 """The places of what a clause says of itself, from its first cell on."""
 
+MULTIPLIER = 2654435761
+"""A prime near 2^32 divided by the golden ratio, by which neighbouring literals are spread."""
+
 
 @helper
 def assign(literal: Any, because: int, value: Any, reason: Any, trail: Any, end: int) -> int:
@@ -95,7 +98,7 @@ def _hash(literals: Any, size: int, buckets: int) -> int:
     for at in range(size):
         literal = literals[at]
         total += literal
-        mixed ^= literal * 2654435761
+        mixed ^= literal * MULTIPLIER
         product = product * (2 * literal + 1) & 0xFFFFFFFF
     return ((total * 1023 + product) ^ mixed) % buckets
 

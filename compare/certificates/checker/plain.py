@@ -1,6 +1,8 @@
-"""The same check as in ``kernel``, in plain Python: every clause is looked at again and again.
+"""The check of a proof in plain Python: for systems without machine code, and to test the checker in ``kernel``.
 
-It is for small proofs, and the second implementation, by which the first one is tested.
+Like that one it accepts the proofs in the format DRAT of which each clause follows by reverse unit propagation (RUP):
+if all its literals are false, unit propagation finds a conflict. It does not accept the other clauses that DRAT allows,
+those that only keep a formula satisfiable (RAT). It is slow, because each propagation goes through all clauses.
 """
 
 import re
@@ -25,7 +27,7 @@ WORDS: Final = {
 
 @dataclass(frozen=True)
 class ProofCheck:
-    """The result of a check: ``kind`` is a key of ``WORDS``; ``lines`` were read, the last of which decided."""
+    """The result of a check: ``kind`` is a key of ``WORDS``, ``lines`` were read, and the last one decided."""
 
     kind: int
     lines: int
@@ -40,16 +42,20 @@ class ProofCheck:
 
 
 LINE = re.compile(rb"(d )?((?:-?[1-9][0-9]{0,9} )*)0")
+"""A line of a proof: the mark of a deletion, and the literals of a clause."""
 
 
 def check_plainly(clauses: Iterable[Sequence[int]], variables: int, text: bytes) -> ProofCheck:
-    """Check a DRAT proof in text form of the unsatisfiability of these clauses over variables 1, 2, … ``variables``."""
-    there = Counter(clause for clause in map(frozenset, clauses) if not _is_tautology(clause))
-    true = _consequences(there, set())
+    """Check by RUP that a proof, the text of a DRAT file, refutes these clauses.
+
+    The variables are 1, 2, … ``variables``; a clause has their numbers, negative where a variable is to be false.
+    """
+    times = Counter(clause for clause in map(frozenset, clauses) if not _is_tautology(clause))
+    true = _propagate(times, set())
     if true is None:
         return ProofCheck(REFUTED, 0)
-    lines = text.split(b"\n")
-    for number, line in enumerate(lines[:-1], 1):
+    *lines, rest = text.split(b"\n")
+    for number, line in enumerate(lines, 1):
         match = LINE.fullmatch(line)
         if not match:
             return ProofCheck(NOT_A_PROOF, number)
@@ -58,36 +64,40 @@ def check_plainly(clauses: Iterable[Sequence[int]], variables: int, text: bytes)
             return ProofCheck(NOT_A_PROOF, number)
         if _is_tautology(clause):
             continue
-        if match[1]:  # a deletion; a clause of one literal stays, as its consequences do
-            if len(clause) > 1 and there[clause]:
-                there[clause] -= 1
+        is_deletion = match[1] is not None
+        if is_deletion:
+            if len(clause) > 1 and times[clause]:  # a clause of one literal stays, as its consequences do
+                times[clause] -= 1
             continue
-        if not (clause & true) and _consequences(there, true | {-literal for literal in clause}) is not None:
+        if not (clause & true) and _propagate(times, true | {-literal for literal in clause}) is not None:
             return ProofCheck(DOES_NOT_FOLLOW, number)
-        there[clause] += 1
-        true = _consequences(there, true)
+        times[clause] += 1
+        true = _propagate(times, true)
         if true is None:
             return ProofCheck(REFUTED, number)
-    return ProofCheck(NOT_A_PROOF, len(lines)) if lines[-1] else ProofCheck(NO_EMPTY_CLAUSE, len(lines) - 1)
+    return ProofCheck(NOT_A_PROOF, len(lines) + 1) if rest else ProofCheck(NO_EMPTY_CLAUSE, len(lines))
 
 
 def _is_tautology(clause: frozenset[int]) -> bool:
     return any(-literal in clause for literal in clause)
 
 
-def _consequences(there: Counter[frozenset[int]], assumed: set[int]) -> set[int] | None:
-    """The literals that follow from these by unit propagation, with them; None if a conflict arises."""
+def _propagate(times: Counter[frozenset[int]], assumed: set[int]) -> set[int] | None:
+    """The assumed literals and all that follow from them by unit propagation; None if a conflict arises.
+
+    ``times``: how often each clause is there.
+    """
     true = set(assumed)
-    changed = True
-    while changed:
-        changed = False
-        for clause, times in there.items():
-            if not times or clause & true:
+    has_grown = True
+    while has_grown:
+        has_grown = False
+        for clause, number in times.items():
+            if not number or clause & true:
                 continue
             left = [literal for literal in clause if -literal not in true]
             if not left:
                 return None
             if len(left) == 1:
                 true.add(left[0])
-                changed = True
+                has_grown = True
     return true

@@ -8,36 +8,36 @@ import numpy as np
 from models.machine_code.kernel import kernel
 
 DELETION, SPACE, NEWLINE, MINUS, ZERO = 100, 32, 10, 45, 48
+HAS_BEGUN, NUMBER, BITS = 0, 1, 2
+"""The places of the state between two chunks: whether a clause has begun, the number so far, its bits so far."""
 CHUNK = 1 << 22
+"""The number of bytes that are read at a time."""
 LONGEST_NUMBER = 12
 """The most characters that a byte becomes: a number with its sign and a blank."""
 
 
 def _as_text(binary: Any, text: Any, state: Any) -> int:
-    """Write the text of these bytes; returns its length. ``state`` keeps what is half read, for the next bytes.
-
-    These are: whether a clause has begun, the number so far, and how many bits of it are there.
-    """
+    """Write the text of these bytes, and return its length. ``state`` keeps what is half read, for the next bytes."""
     digits = np.empty(LONGEST_NUMBER, np.uint8)
     end = 0
     for byte in binary:
-        if state[0] == 0:
-            state[0] = 1
+        if state[HAS_BEGUN] == 0:
+            state[HAS_BEGUN] = 1
             if byte == DELETION:
                 text[end], text[end + 1] = DELETION, SPACE
                 end += 2
             continue
-        state[1] |= (np.int64(byte) & 127) << state[2]
-        state[2] += 7
+        state[NUMBER] |= (np.int64(byte) & 127) << state[BITS]
+        state[BITS] += 7
         if byte >= 128:
             continue
-        number, negative = state[1] >> 1, state[1] & 1
-        ends = state[1] == 0
-        state[1] = state[2] = 0
+        number, negative = state[NUMBER] >> 1, state[NUMBER] & 1
+        ends = state[NUMBER] == 0
+        state[NUMBER] = state[BITS] = 0
         if ends:
             text[end], text[end + 1] = ZERO, NEWLINE
             end += 2
-            state[0] = 0
+            state[HAS_BEGUN] = 0
             continue
         if negative:
             text[end] = MINUS

@@ -27,7 +27,7 @@ from models.sharding.shards import cut
 
 
 def check_question(instance: Instance) -> None:
-    """Raises NoClauses if the question has no clauses, or ``verify`` does not know it, or reads another one.
+    """Raise NoClauses if the question has no clauses, or ``verify`` does not know it, or would read another one.
 
     ``verify`` knows a question from its file, and what a problem asks from a list of its own. A problem or a piece of
     your own has no place in either.
@@ -58,9 +58,9 @@ class NotRefuted(Exception):
 class Prover:
     """One certificate in the making.
 
-    ``run`` runs the solver, ``run_briefly`` too, but gives up soon: then it raises Fault. ``tell`` is told what is
-    done. ``shards``: the number of shards into which each part is cut; None: it is not cut. ``check`` runs the checker
-    on proofs that are there, and what writes them as LRAT, too, if ``lrat`` says so.
+    ``run`` runs the solver; so does ``run_briefly``, which gives up soon and then raises Fault. ``tell`` gets a line
+    for each step. ``shards``: the number of shards into which each part is cut; None: it is not cut. ``check`` runs the
+    checker on proofs that are there. ``lrat``: each proof is written in the form LRAT, too, also by ``check``.
 
     ``refuted`` has for each part that is refuted its formulas by name, and the CPU time (seconds) of the solver.
     ``shards_of`` has for each part that is cut whether its shards stand for their images, and the shards.
@@ -161,7 +161,7 @@ class Prover:
         return [min(orbit) for orbit in orbits(found, self.instance.symmetries())]
 
     def _refute(self, claim: Claim, part: str) -> int | None:
-        """Have a part refuted; a placement that it allows, if there is one."""
+        """Have a part refuted, and return None; or return a placement that meets its formula, if there is one."""
         formula = self._formula(claim, part)
         formulas = {part: formula} if self.shards is None else self._cut(claim, part, formula)
         pending = self._without_proof(formulas)
@@ -265,7 +265,8 @@ class Prover:
         is_small = size is not None and 0 <= size <= len(self.instance.board) // 4
         whole = self.instance.with_size(size if size is not None and is_small else "any")
         instances = [shard.instance for shard in cut(whole, self.shards or 1)]
-        self.shards_of[part] = part == layout.BETTER or claim.mode != layout.ANSWER or not claim.solutions, instances
+        stand_for_images = part == layout.BETTER or claim.mode != layout.ANSWER or not claim.solutions
+        self.shards_of[part] = stand_for_images, instances
         symmetries = self.instance.symmetries()
         outside = [
             _literals(to.image(one.required), to.image(one.forbidden), -1) for one in instances for to in symmetries
@@ -298,6 +299,6 @@ def _call(run: Run, function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def _literals(occupied: int, empty: int, sign: int) -> Clause:
-    """The literals that say this of the squares, or with the sign -1 their negations, by square."""
+    """The literals that say which squares are occupied and which empty, sorted by square; negated with the sign -1."""
     literals = [sign * (one + 1) for one in bits(occupied)] + [-sign * (one + 1) for one in bits(empty)]
     return tuple(sorted(literals, key=abs))

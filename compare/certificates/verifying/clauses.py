@@ -1,7 +1,7 @@
-"""The clauses that a certificate must consist of, from the words of the question: plain, and a second time.
+"""The clauses that a certificate must consist of, stated plainly, a second time, from the words of the question.
 
-It reads what the piece attacks from a square, by the specification, and nothing that the formulations read. What a
-condition means is said in words by ``compare/answers/conditions/names.py``; the conditions of a problem are said here:
+This code asks the specification which squares a piece attacks, and reads nothing else that formulations read. The file
+``compare/answers/conditions/names.py`` says in words what a condition means. These rules fix the clauses:
 
 - Variable i + 1: square i is occupied; i is row × columns + column, from the top left.
 - The groups come in the order of ``groups``. In a group every clause comes once, and they are sorted as lists of
@@ -145,9 +145,9 @@ def size_clauses(
 def _sum(
     addends: list[list[int]], width: int, low: bool, high: bool, numbers: Iterator[int]
 ) -> Generator[Clause, None, list[int]]:
-    """Yield the clauses of a sum, with ``width`` outputs at most, which are returned.
+    """Yield the clauses of a sum, and return its outputs, of which there are ``width`` at most.
 
-    ``low`` and ``high``: which bounds there are.
+    ``low``: there is a lower bound; ``high``: there is an upper bound.
     """
     if len(addends) == 1:
         return addends[0]

@@ -26,12 +26,12 @@ class Condition:
     instance: Instance
     name: str
     clauses: Iterable[Clause]
-    """Where they have more variables than the board has squares, they may be gone through once only."""
+    """If the clauses have variables besides those of the squares, they can be read once only."""
 
     def is_met_by(self, occupied: frozenset[Square]) -> bool:
         """Whether the occupied squares meet the condition.
 
-        Judged by its meaning where its clauses have more variables, and otherwise by the clauses.
+        If its clauses have variables besides those of the squares, its meaning decides, and otherwise the clauses.
         """
         if self.name == SIZE:
             return len(occupied) == self.instance.size

@@ -150,7 +150,9 @@ class CoveringProgram:
         for line, squares in enumerate(self.on_line):
             rest = sum(weights[square] for square in squares) - prices[line]
             lower, upper = self.occupied[line].Lb(), self.occupied[line].Ub()
-            fixed += rest if lower == 1 else max(0, rest) if upper == 1 else 0
+            is_occupied, may_be_occupied = lower == 1, upper == 1
+            if is_occupied or (may_be_occupied and rest > 0):
+                fixed += rest
         highest = queens = 0
         for lines, queen in zip(self.crossing, self.queens, strict=True):
             paid = sum(prices[line] for line in lines)

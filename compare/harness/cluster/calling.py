@@ -59,8 +59,7 @@ def call_on_cluster(
                     _count_loss(losses, number)
                     waiting.append(number)
                     continue
-                if reply.file is not None:
-                    _write_whole(Path(tasks[number][-1]), zlib.decompress(reply.file))
+                _write_file(reply, tasks[number])
                 calls.end(number)
                 yield number, reply.value
     finally:
@@ -75,10 +74,13 @@ def _count_loss(losses: Counter[int], number: int) -> None:
         raise Fault(say("the cluster lost it too often"))
 
 
-def _write_whole(path: Path, content: bytes) -> None:
-    """Write a file, all of it or nothing."""
+def _write_file(reply: CallReply, task: Sequence[Any]) -> None:
+    """Write the file of a reply, if it has one, to the path that the task ends with: all of it or nothing."""
+    if reply.file is None:
+        return
+    path = Path(task[-1])
     unfinished = path.with_name(path.name + UNFINISHED)
-    unfinished.write_bytes(content)
+    unfinished.write_bytes(zlib.decompress(reply.file))
     os.replace(unfinished, path)
 
 

@@ -7,6 +7,8 @@ import errno
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from compare.harness.confinement.landlock import SIGNALS_SINCE
+
 ARCHITECTURES = {"x86_64": (0xC000003E, 0), "aarch64": (0xC00000B7, 1)}
 """For each processor its number in <linux/audit.h>, and the column of the tables below."""
 LAST = 469
@@ -91,8 +93,10 @@ class ArgumentTest:
     mask: int = EVERY_BIT
 
 
+TestedCall = tuple[str, tuple[int | None, int | None], list[ArgumentTest]]
+"""A call by name and numbers, and its tests: it is refused if it fails one of them, or always if there are none."""
 OWN_ONLY = ArgumentTest(0, (0,))
-PARTLY: list[tuple[str, tuple[int | None, int | None], list[ArgumentTest]]] = [
+PARTLY: list[TestedCall] = [
     ("socketpair", (53, 199), [ArgumentTest(1, (STREAM,), mask=KIND_OF_SOCKET)]),
     ("clone", (56, 220), [ArgumentTest(0, (0,), mask=NEW_NAMESPACES)]),
     ("ioctl", (16, 29), [ArgumentTest(1, OF_TERMINALS)]),
@@ -106,21 +110,22 @@ PARTLY: list[tuple[str, tuple[int | None, int | None], list[ArgumentTest]]] = [
     ("sched_setparam", (142, 118), [OWN_ONLY]),
     ("sched_setattr", (314, 274), [OWN_ONLY]),
 ]
-"""Calls that are refused if they fail one of the tests: then most of them are about other processes."""
-TRUNCATING = [
+"""Calls that most programs need, and that are about other processes where they fail a test."""
+TRUNCATING: list[TestedCall] = [
     ("truncate", (76, 45), []),
     ("open", (2, None), [ArgumentTest(1, (TRUNCATE,), allows=False, mask=TRUNCATE | ACCESS)]),
     ("openat", (257, 56), [ArgumentTest(2, (TRUNCATE,), allows=False, mask=TRUNCATE | ACCESS)]),
 ]
-"""Landlock before version 3 lets a process cut a file that it may only read."""
-SIGNALLING = [
+"""Landlock before version ``TRUNCATING_SINCE`` lets a process cut a file that it may only read."""
+SIGNALLING: list[TestedCall] = [
     *((name, numbers, [ArgumentTest(0, (OWN_PROCESS,))]) for name, numbers in {
         "kill": (62, 129), "tgkill": (234, 131), "rt_sigqueueinfo": (129, 138), "rt_tgsigqueueinfo": (297, 240),
     }.items()),
     ("tkill", (200, 130), []),
     ("pidfd_send_signal", (424, 424), []),
 ]  # fmt: skip
-"""Landlock before version 6 does not know signals. Then a process may send them to itself only."""
+"""Landlock before version ``SIGNALS_SINCE`` knows no signals. Then a process may send them to itself only."""
+TRUNCATING_SINCE = 3
 
 
 @dataclass(frozen=True)
@@ -137,7 +142,8 @@ def refusals(column: int, landlock: int) -> Iterator[Refusal]:
     for error, tables in ANSWERS.items():
         every = (numbers[column] for table in tables for numbers in table.values())
         yield from (Refusal(number, error) for number in every if number is not None)
-    partly = [*PARTLY, *([] if landlock >= 3 else TRUNCATING), *([] if landlock >= 6 else SIGNALLING)]
-    for name, numbers, tests in partly:
+    truncating = TRUNCATING if landlock < TRUNCATING_SINCE else []
+    signalling = SIGNALLING if landlock < SIGNALS_SINCE else []
+    for name, numbers, tests in [*PARTLY, *truncating, *signalling]:
         if (number := numbers[column]) is not None:
             yield Refusal(number, errno.ENOTTY if name == "ioctl" else errno.EPERM, tuple(tests))

@@ -25,6 +25,8 @@ LONGEST_REPORT = 1 << 16
 """In bytes."""
 EXIT_CODE_OF_BROKEN_PIPE = 141
 """As shells have it: 128 plus the number of SIGPIPE."""
+LOOKS, SECONDS_BETWEEN_LOOKS = 50, 0.02
+"""How often, and at which distance, the program looks whether the child has ended by itself before it is killed."""
 
 
 def run_shut_in(file: FileToRun, function: Callable[[], int]) -> int:
@@ -146,10 +148,10 @@ def _end(child: int) -> None:
     """End the child: kindly at first, as it may have the terminal."""
     with suppress(OSError):
         os.kill(child, signal.SIGTERM)
-        for _ in range(50):
+        for _ in range(LOOKS):
             if os.waitpid(child, os.WNOHANG)[0]:
                 return
-            signal.sigtimedwait([signal.SIGCHLD], 0.02)
+            signal.sigtimedwait([signal.SIGCHLD], SECONDS_BETWEEN_LOOKS)
     tree.kill_tree(child)
     with suppress(OSError):
         os.waitpid(child, 0)

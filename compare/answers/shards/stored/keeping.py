@@ -1,4 +1,4 @@
-"""Keeps the results of shards, one formulation's after the other's, in the store."""
+"""Keeps the results of shards in the store, those of each formulation under a key of their own."""
 
 import json
 import zlib
@@ -53,7 +53,7 @@ class StoreKeeper(Keeper):
 
     def put_cut(self, formulation: Formulation, label: Label) -> None:
         if kept := self._kept_result(formulation):
-            row = CUT, 0, 0.0, json.dumps({"parts": len(self.question.subshards(label))}), b""
+            row = StoredRow(CUT, 0, 0.0, json.dumps({"parts": len(self.question.subshards(label))}), b"")
             kept.write(self.database, [(self._address(label, was_cut=True), row)])
 
     def _count(self, formulation: Formulation, table: str) -> int:
@@ -86,15 +86,15 @@ def _encode(shard: Shard, result: ShardResult) -> StoredRow:
     data = asdict(result) | {"count_by_size": sizes}
     del data["seconds"], data["placements"]
     status = Status.COMPLETE if sizes else Status.INFEASIBLE
-    return status.value, sum(sizes.values()), result.seconds, json.dumps(data), zlib.compress(result.placements)
+    packed = zlib.compress(result.placements)
+    return StoredRow(status.value, sum(sizes.values()), result.seconds, json.dumps(data), packed)
 
 
 def _decode(row: StoredRow) -> ShardResult:
-    _status, _count, seconds, text, packed = row
-    data = json.loads(text)
+    data = json.loads(row.data)
     del data["count_by_size"]
     data["statistics"] = SearchStatistics(**data["statistics"])
-    return ShardResult(seconds=seconds, placements=zlib.decompress(packed), **data)
+    return ShardResult(seconds=row.seconds, placements=zlib.decompress(row.placements), **data)
 
 
 def _describe(shard: Shard) -> str:

@@ -49,10 +49,11 @@ class PartsInStore:
     def known(
         self, counter: SolutionCounter, instance: Instance, number: int, with_classes: bool = False
     ) -> Mapping[int, CountedPart]:
-        self._flush()
-        self._result = self._find_result(counter, instance, number)
-        self._begun = self._written = time.monotonic()
-        self._kept_after = counter.kept_after
+        """The kept parts of a count in ``number`` parts, by number from 0; ``keep`` adds to this count from now on.
+
+        ``with_classes``: only parts whose classes were counted. A line on standard error says how many there are.
+        """
+        self._begin(counter, instance, number)
         parts = self._read()
         self._seconds = {one: part.seconds for one, part in parts.items()}
         if with_classes:
@@ -63,6 +64,13 @@ class PartsInStore:
             sentence = "{name}{size}: {count} of {number} parts are kept from earlier calls"
             tell(sentence, name=counter.name, size=size, count=len(parts), number=number)
         return parts
+
+    def _begin(self, counter: SolutionCounter, instance: Instance, number: int) -> None:
+        """Write the parts of the count before, and begin to keep those of this one."""
+        self._flush()
+        self._result = self._find_result(counter, instance, number)
+        self._begun = self._written = time.monotonic()
+        self._kept_after = counter.kept_after
 
     def _find_result(self, counter: SolutionCounter, instance: Instance, number: int) -> "KeptResult | None":
         """The result to which the parts of this count belong; None if they are not kept."""
@@ -81,6 +89,7 @@ class PartsInStore:
         return {number: _decode(number, row) for number, row in rows.items()}
 
     def keep(self, part: CountedPart) -> None:
+        """Keep a part of the count for which ``known`` was called last; it is written now or a little later."""
         if self._result is None:
             return
         self._pending.append(part)
@@ -98,6 +107,7 @@ class PartsInStore:
             self._database.close()
 
     def _flush(self) -> None:
+        """Write the parts that are not written yet, unless the count was so short that they are not worth it."""
         self._written = time.monotonic()
         if not (self._pending and self._result and self._database):
             return
@@ -118,11 +128,12 @@ def _encode(part: CountedPart) -> "StoredRow":
         "count_by_size": {},
         "gathered": {"count": str(part.count), "classes": None if part.classes is None else str(part.classes)},
     }
-    return Status.COMPLETE.value, round(part.count), part.seconds, json.dumps(data), b""
+    from compare.answers.shards.stored.records import StoredRow
+
+    return StoredRow(Status.COMPLETE.value, round(part.count), part.seconds, json.dumps(data), b"")
 
 
 def _decode(number: int, row: "StoredRow") -> CountedPart:
-    _status, _count, seconds, text, _placements = row
-    kept = json.loads(text)["gathered"]
+    kept = json.loads(row.data)["gathered"]
     classes = None if kept["classes"] is None else Fraction(kept["classes"])
-    return CountedPart(number, Fraction(kept["count"]), seconds, classes)
+    return CountedPart(number, Fraction(kept["count"]), row.seconds, classes)

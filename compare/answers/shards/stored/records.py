@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from compare.answers import fingerprint
 from compare.answers.database import SHARD_COLUMNS, Database, code_digest, moves, names_of
@@ -25,8 +25,18 @@ from models.solvers.versions import versions_of
 
 CUT = "SPLIT"
 """The status of a shard that was cut again: its subshards are kept, as far as they are done."""
-StoredRow = tuple[str, int, float, str, bytes]
-"""A shard in the store: status, count, seconds, all other numbers as JSON, packed placements."""
+
+
+class StoredRow(NamedTuple):
+    """A shard in the store, as in its columns: ``data`` has all other numbers as JSON, ``placements`` are packed."""
+
+    status: str
+    solutions: int
+    seconds: float
+    data: str
+    placements: bytes
+
+
 COLUMNS = names_of(SHARD_COLUMNS)
 """The names of the columns of such a row, and of its digest."""
 
@@ -79,14 +89,15 @@ class KeptResult:
         )
         for *row, digest in database.read(query, (self.key, address.shard, CUT)):
             if digest == address.digest(self.key, row):
-                return tuple(row)
+                return StoredRow(*row)
         return None
 
     def read_all(self, database: Database) -> dict[int, StoredRow]:
         """The rows of all whole shards that are kept and not damaged, by their numbers."""
         query = f"SELECT number, {COLUMNS} FROM shards JOIN results ON result = id WHERE key = ?"
         rows = database.read(query, (self.key,))
-        return {number: tuple(row) for number, *row, digest in rows if digest == Address(number).digest(self.key, row)}
+        intact = ((number, row) for number, *row, digest in rows if digest == Address(number).digest(self.key, row))
+        return {number: StoredRow(*row) for number, row in intact}
 
     def write(self, database: Database, rows: Iterable[tuple[Address, StoredRow]]) -> None:
         """Keep these rows, and first the row of the whole result, unless it is there."""

@@ -50,10 +50,10 @@ def _ways(rows: tuple[int, ...], most: int | None) -> Polynomial:
 
 
 def _ways_below(rows: tuple[int, ...], limit: int, most: int | None, all_of_longest: bool) -> Polynomial:
-    """The ways where the columns 1 … limit and all longer rows are occupied, and the rows of that length if
-    ``all_of_longest``.
+    """The ways in which the columns 1 … ``limit`` are occupied, and all rows that are longer than ``limit``.
 
-    A sum over how many columns are left out, with alternating signs.
+    ``all_of_longest``: the rows of length ``limit`` are occupied, too. The ways are a sum over the number of columns
+    that are left out, with alternating signs.
     """
     by_left_out = {0: [1] + [0] * (most or 0)}
     before = 0

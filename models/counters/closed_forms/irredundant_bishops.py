@@ -48,6 +48,22 @@ class IrredundantState(NamedTuple):
     has_empty_row: bool
 
 
+class IrredundantRow(NamedTuple):
+    """A row: how many of its columns are before m and up to e, one of these, or beyond both; and what it may be.
+
+    ``rows_left``: the number of rows after it.
+    """
+
+    both: int
+    one: int
+    beyond: int
+    may_be_joined: bool
+    has_several_of_one: bool
+    may_be_empty: bool
+    is_longest_empty: bool
+    rows_left: int
+
+
 class IrredundantBishops(BishopsByColour):
     smallest_board = 9
     sizes = (ANY,)
@@ -83,23 +99,8 @@ def _ways_with(rows: tuple[int, ...], longest: int, first: int) -> int:
     )
 
 
-class IrredundantRow(NamedTuple):
-    """A row: how many of its columns are before m and up to e, one of these, or beyond both; and what it may be.
-
-    ``rows_left``: the number of rows after it.
-    """
-
-    both: int
-    one: int
-    beyond: int
-    may_be_joined: bool
-    has_several_of_one: bool
-    may_be_empty: bool
-    is_longest_empty: bool
-    rows_left: int
-
-
 def _describe(length: int, longest: int, first: int, rows_left: int) -> IrredundantRow:
+    """The row of this length, with the longest empty row and the first empty column as in ``_ways_with``."""
     return IrredundantRow(
         both=min(length, longest, first - 1),
         one=max(0, min(length, first - 1) - longest) + max(0, min(length, longest) - first),

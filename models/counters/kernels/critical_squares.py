@@ -44,7 +44,7 @@ from models.problems.minimal_total_domination import MinimalTotalDomination
 
 ANSWERED = MinimalDomination | MinimalTotalDomination | Irredundant | MaximalIrredundant
 MOST_SQUARES = 128
-"""Of one part, whose sets have two words."""
+"""The largest number of squares of one part: sets of them have two words."""
 
 
 class CriticalSquares(SolutionCounter):

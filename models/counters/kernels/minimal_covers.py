@@ -44,7 +44,7 @@ from models.problems.minimal_total_domination import MinimalTotalDomination
 
 WIDEST = 32
 MOST_LABELLED = MOST_SLOTS // 4
-"""Squares of a state, as a label has 4 bits."""
+"""The largest number of squares of a state, as a label has 4 bits."""
 
 
 class MinimalCovers(SolutionCounter):

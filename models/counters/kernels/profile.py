@@ -60,10 +60,10 @@ from models.problem import ANY, DOMINATION, OPTIMUM, Instance
 WIDEST = 32
 """Columns; on wider boards even kings have more profiles than a machine holds."""
 MOST_COLUMNS, MOST_COLUMNS_TO_COVER = 10, 13
-"""With more, the dual values are far below the fewest pieces that leap far, and a search is done sooner, or nothing is.
-The second is for covers that need nothing else."""
+"""The widest boards on which pieces that leap far are counted; the second number is for covers that need nothing else.
+On wider boards the dual values are far below the fewest pieces: a search ends sooner, or neither ends."""
 MOST_COLUMNS_IN_STRIPS, MOST_COLUMNS_OF_INDEPENDENT = 16, 14
-"""The same where strips give the bound; the second where no piece may attack another."""
+"""The widest boards where strips give the bound; the second number is for pieces that may not attack each other."""
 
 
 class Profile(SolutionCounter):

@@ -37,7 +37,7 @@ from models.problem import ANY, Among, Instance, why_not_stated
 
 MOST_SQUARES = 900
 MOST_BITS, MOST_BITS_BESIDE_PIECES = 64, 52
-"""Of a state, in one word; the number of pieces takes 12."""
+"""The largest number of bits of a state, which is one word; the number of pieces takes 12 of them where it counts."""
 
 
 class ResidualConstraints(SolutionCounter):

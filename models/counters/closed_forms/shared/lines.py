@@ -1,26 +1,27 @@
-"""The symmetries of a board by how they permute its rows and columns: all that a formula for rooks need know of them.
+"""The symmetries of a board as permutations of its rows and columns, which is what formulas for rooks need of them.
 
-A rook attacks along whole lines, so a symmetry matters only by its cycles: how many rows it turns in cycles of each
-length, and how many columns. A symmetry that swaps rows with columns turns both together in cycles of even length.
-By Burnside's lemma the number of classes is the mean, over all symmetries, of the placements that they keep.
+A rook attacks along whole lines. So two symmetries keep equally many placements if their permutations have the same
+cycles: equally many rows, and equally many columns, in cycles of each length. A symmetry that maps rows to columns has
+cycles of even length, in which rows and columns alternate. By Burnside's lemma the number of classes is the mean, over
+all symmetries, of the number of placements that a symmetry keeps.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 
 from models.chess.board import Board
 
 Cycles = tuple[tuple[int, int], ...]
-"""Pairs of a length and the number of cycles that have it, ascending by length."""
+"""The cycles of a permutation: pairs of a length and the number of cycles that have it, ascending by length."""
 Polynomial = list[int]
-"""The coefficient of x^k at index k: here a number of placements of k rooks."""
+"""The coefficients of a polynomial, that of x^k at index k; it counts placements of k rooks."""
 
 
 @dataclass(frozen=True)
 class Straight:
-    """Symmetries that map rows to rows: the cycles of the rows and of the columns."""
+    """A symmetry that maps rows to rows, by the cycles of the rows and by those of the columns."""
 
     rows: Cycles
     columns: Cycles
@@ -33,44 +34,50 @@ class Straight:
 
 @dataclass(frozen=True)
 class Swapping:
-    """Symmetries that map rows to columns. ``pairs``: the cycles, each of as many rows as columns, by its rows."""
+    """A symmetry that maps rows to columns. ``pairs``: its cycles, with the number of rows of each as its length.
+
+    A cycle has as many columns as rows.
+    """
 
     pairs: Cycles
 
 
 def number_of_classes(board: Board, count_kept: Callable[[Straight | Swapping], int]) -> int:
-    """The number of classes: the mean of ``count_kept``, the placements that a symmetry keeps (Burnside's lemma)."""
-    weighted = list(symmetries_by_cycles(board))
-    return sum(weight * count_kept(one) for one, weight in weighted) // sum(weight for _, weight in weighted)
+    """The number of classes of placements on a board (Burnside's lemma).
+
+    ``count_kept`` returns the number of placements that a symmetry keeps.
+    """
+    symmetries = list(symmetries_by_cycles(board))
+    kept = sum(number * count_kept(symmetry) for symmetry, number in symmetries)
+    return kept // sum(number for _, number in symmetries)
 
 
 def symmetries_by_cycles(board: Board) -> Iterator[tuple[Straight | Swapping, int]]:
-    """The symmetries of the board by their cycles, each with the number of symmetries that have the same cycles.
+    """One symmetry of the board for each kind of cycles, with the number of symmetries that have these cycles.
 
     Where a board is so thin that two symmetries are one map, both count: the mean is the same.
     """
-    rows, columns = cycles_of_line(board.rows, board.wrap), cycles_of_line(board.columns, board.wrap)
-    for of_rows, weight in rows.items():
-        for of_columns, times in columns.items():
-            yield Straight(of_rows, of_columns), weight * times
+    by_rows, by_columns = cycles_of_line(board.rows, board.wrap), cycles_of_line(board.columns, board.wrap)
+    for rows, number_of_rows in by_rows.items():
+        for columns, number_of_columns in by_columns.items():
+            yield Straight(rows, columns), number_of_rows * number_of_columns
     if board.rows == board.columns:
-        total = sum(rows.values())
-        for both, weight in rows.items():
-            yield Swapping(both), weight * total
+        for pairs, number in by_rows.items():
+            yield Swapping(pairs), number * by_rows.total()
 
 
 @cache
 def cycles_of_line(length: int, wrap: bool) -> Counter[Cycles]:
-    """How many symmetries of a line have each kind of cycles: identity and mirror, and if ``wrap`` all their shifts."""
-    found: Counter[Cycles] = Counter()
+    """The number of symmetries of a line of squares by their cycles: identity, mirror, and with ``wrap`` all shifts."""
+    by_cycles: Counter[Cycles] = Counter()
     for shift in range(length if wrap else 1):
-        found[_read_cycles([(place + shift) % length for place in range(length)])] += 1
-        found[_read_cycles([(length - 1 - place + shift) % length for place in range(length)])] += 1
-    return found
+        by_cycles[_read_cycles([(place + shift) % length for place in range(length)])] += 1
+        by_cycles[_read_cycles([(length - 1 - place + shift) % length for place in range(length)])] += 1
+    return by_cycles
 
 
 def _read_cycles(images: list[int]) -> Cycles:
-    """The cycles of a permutation of lines, given by the image of each."""
+    """The cycles of a permutation of the numbers from 0, given by the image of each."""
     lengths: Counter[int] = Counter()
     seen: set[int] = set()
     for start in range(len(images)):
@@ -90,21 +97,22 @@ def number_of_lines(cycles: Cycles) -> int:
 
 def product(factors: Iterable[Sequence[int]]) -> Polynomial:
     """The product of polynomials; 1 if there are none."""
-    result = [1]
-    for factor in factors:
-        grown = [0] * (len(result) + len(factor) - 1)
-        for power, coefficient in enumerate(result):
-            for more, other in enumerate(factor):
-                grown[power + more] += coefficient * other
-        result = grown
+    return reduce(_multiply, factors, [1])
+
+
+def _multiply(first: Sequence[int], second: Sequence[int]) -> Polynomial:
+    result = [0] * (len(first) + len(second) - 1)
+    for power, coefficient in enumerate(first):
+        for more, other in enumerate(second):
+            result[power + more] += coefficient * other
     return result
 
 
 def classes_of_rows(rows: int, of_a_row: int, mirrored: int) -> int:
-    """The number of classes of ``rows`` rows, each filled in one of ``of_a_row`` ways (Burnside's lemma).
+    """The number of classes of the ways to fill ``rows`` rows, each in one of ``of_a_row`` ways (Burnside's lemma).
 
-    ``mirrored`` of these ways are their own mirror image. The symmetries are the identity, both mirrors and the half
-    turn; a board with more of them has one placement, and one class.
+    ``mirrored``: the number of ways to fill a row that are their own mirror image. The symmetries are the identity,
+    both mirrors and the half turn; a board with more of them has one placement, and one class.
     """
     pairs, middle = divmod(rows, 2)
     upside_down = of_a_row ** (pairs + middle)

@@ -7,6 +7,11 @@ import numpy as np
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.words import ONE, lowest, popcount
 
+UNTRIED, TAKEN, FALLING, RISING, QUEENS = range(5)
+"""The rows of the stack: for each column the rows to be tried, those that are attacked, and the queen."""
+COLUMN, NODES = range(2)
+"""The places of the state: the present column, -1 at the end, and the number of nodes."""
+
 
 class BitmaskSearch:
     """The solutions, batch by batch, in the order in which a search from the first column and row on meets them."""
@@ -18,13 +23,13 @@ class BitmaskSearch:
         self.squares = np.array(squares, np.int64)
         self.words = (number_of_squares + 63) // 64
         self.stack = np.zeros((5, columns + 1), np.uint64)
-        self.stack[0, 0] = self.allowed[0]
+        self.stack[UNTRIED, 0] = self.allowed[0]
         self.state = np.zeros(2, np.int64)
 
     @property
     def nodes(self) -> int:
         """The number of queens that were placed so far."""
-        return int(self.state[1])
+        return int(self.state[NODES])
 
     def batch(self, size: int) -> Any:
         """The next solutions, ``size`` of them unless they come to their end: a bitboard a row, its low word first."""
@@ -34,13 +39,11 @@ class BitmaskSearch:
 
 @kernel
 def _fill(boards: Any, allowed: Any, squares: Any, stack: Any, state: Any) -> int:
-    """Go on with the search until all boards are filled or it has ended. Returns how many are filled.
-
-    ``state``: the present column, -1 at the end, and the number of nodes.
-    """
-    untried, taken, falling, rising, queens = stack[0], stack[1], stack[2], stack[3], stack[4]
+    """Go on with the search until all boards are filled or it has ended, and return the number of filled ones."""
+    untried, taken, falling = stack[UNTRIED], stack[TAKEN], stack[FALLING]
+    rising, queens = stack[RISING], stack[QUEENS]
     last = len(allowed) - 1
-    column, nodes = state
+    column, nodes = state[COLUMN], state[NODES]
     found = 0
     while column >= 0 and found < len(boards):
         if untried[column] == 0:
@@ -59,7 +62,7 @@ def _fill(boards: Any, allowed: Any, squares: Any, stack: Any, state: Any) -> in
         column += 1
         taken[column], falling[column], rising[column] = rows, down, up
         untried[column] = allowed[column] & ~(rows | down | up)
-    state[0], state[1] = column, nodes
+    state[COLUMN], state[NODES] = column, nodes
     return found
 
 

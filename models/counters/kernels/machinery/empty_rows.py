@@ -1,4 +1,8 @@
-"""The squares from which no square of a set is covered: a state for each such set, with the signs that lead to it."""
+"""Count covers by inclusion and exclusion: sets of squares in the empty rows that are left uncovered, with their signs.
+
+A piece must not stand where it covers a square of the set. So of a set only these squares matter, those that must stay
+empty: they are its state. Sets with equal states are one column of an array, with the sum of their signs.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,15 +21,17 @@ from models.problem import Instance
 
 WORD = 64
 LARGEST_SUM = 1 << 62
+"""Sums of signs that could be larger are not made: they would not fit in a word."""
 States = NDArray[np.uint64]
 """A column is a state: for each row that is to be occupied, a bit for each square that must stay empty."""
 Signs = NDArray[np.int64]
+"""The sum of the signs of all sets with a state, for each state."""
 
 
 def count_covers(instance: Instance, by_size: bool, resources: Resources, who: str) -> list[int]:
-    """The number of placements that cover the board: by the number of pieces, or in one entry for any number.
+    """The numbers of placements that cover the board: at index k with k pieces if ``by_size``, or all in one entry.
 
-    Raises NotEnoughMemory; ``who`` is named then.
+    Raises NotEnoughMemory, whose message names ``who``; OverflowError where a sum of signs may not fit in a word.
     """
     board = instance.board
     total = [0] * (len(board) + 1 if by_size else 1)
@@ -33,14 +39,14 @@ def count_covers(instance: Instance, by_size: bool, resources: Resources, who: s
     for done, (empty, times) in enumerate(chosen, 1):
         occupied = [row for row in range(board.rows) if row not in empty]
         for free, sign in _Rows(instance, empty, occupied).sums(resources, who).items():
-            for pieces, number in enumerate(_occupy(free, by_size)):
-                total[pieces] += times * sign * number
+            ways = _occupy(free, by_size)
+            total[: len(ways)] = [one + times * sign * number for one, number in zip(total, ways, strict=False)]
         resources.progress(done, len(chosen), None)
     return total
 
 
 def _sets_of_rows(instance: Instance) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The sets of rows that may be empty, one of each pair that mirror each other, with how many it stands for."""
+    """The sets of rows that may be empty, one of two that mirror each other, with the number of sets it stands for."""
     rows = range(instance.board.rows)
     has_mirror = any(
         symmetry.kind == "top-bottom reflection" and symmetry.shift == (0, 0) for symmetry in instance.symmetries()
@@ -57,7 +63,7 @@ def _sets_of_rows(instance: Instance) -> Iterator[tuple[tuple[int, ...], int]]:
 def _occupy(free: tuple[int, ...], by_size: bool) -> list[int]:
     """The ways to occupy rows with these numbers of free squares, one piece or more on each row.
 
-    By the number of pieces, or in one entry for any number.
+    At index k with k pieces if ``by_size``, otherwise with any number of pieces in one entry.
     """
     return product(
         [0, *(comb(squares, pieces) for pieces in range(1, squares + 1))] if by_size else [2**squares - 1]
@@ -84,7 +90,10 @@ class _Rows:
         return [(place // in_a_word, place % in_a_word * self.columns) for place in range(len(self.occupied))]
 
     def sums(self, resources: Resources, who: str) -> Counter[tuple[int, ...]]:
-        """The sum of signs by the numbers of free squares in the rows to be occupied, these sorted."""
+        """The sums of signs, by the sorted numbers of free squares in the rows to be occupied.
+
+        Raises NotEnoughMemory, whose message names ``who``, and OverflowError like ``count_covers``.
+        """
         states, signs = np.zeros((self.lanes[-1][0] + 1, 1), np.uint64), np.ones(1, np.int64)
         for mask in self._masks():
             resources.allow(4 * (states.nbytes + signs.nbytes), who)
@@ -95,7 +104,7 @@ class _Rows:
         return self._by_free_squares(states, signs)
 
     def _masks(self) -> Iterator[States]:
-        """For each square of the empty rows the squares of the rows to be occupied from which it is covered."""
+        """For each square of the empty rows, as a state: the squares of the other rows from which it is covered."""
         covering = covering_boards(self.instance.board, self.instance.piece)
         full = (1 << self.columns) - 1
         for row in self.empty:
@@ -129,12 +138,15 @@ class _Rows:
 
 @lru_cache(maxsize=1)
 def _free_squares(columns: int) -> NDArray[np.int64]:
-    """For each lane how many of its bits are not set."""
+    """For each content of a lane the number of its bits that are not set."""
     return np.array([columns - lane.bit_count() for lane in range(1 << columns)], np.int64)
 
 
 def _merge(states: States, signs: Signs) -> tuple[States, Signs]:
-    """Equal states once, with the sum of their signs; those whose sum is 0 not at all."""
+    """The states, each once, with the sum of its signs; those whose sum is 0 are left out.
+
+    Raises OverflowError where a sum may not fit in a word.
+    """
     order = np.lexsort(states) if len(states) > 1 else np.argsort(states[0], kind="stable")
     states, signs = states[:, order], signs[order]
     changes = np.any(states[:, 1:] != states[:, :-1], axis=0)

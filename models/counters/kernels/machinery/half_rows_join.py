@@ -20,8 +20,10 @@ from models.machine_code.words import ONE, index_of_lowest, lowest
 from models.problem import Instance
 
 NONE = np.uint64(0)
+COLUMNS, DIAGONALS, BORDER = range(3)
+"""The words of a half board: its set of columns, the diagonals that it takes, and the squares at the border."""
 FIELDS = 3
-"""The words of a half board: its set of columns, the diagonals that it takes, and what matters at the border."""
+"""The number of words of a half board."""
 PARTS = 16
 """Pieces of the upper list, after each of which progress is told."""
 
@@ -42,7 +44,7 @@ def count(n: int, wrap: bool, leaps: bool, resources: Resources, who: str) -> in
         resources.allow(3 * 8 * FIELDS * number, who)  # bytes of the list, its sorted copy, and what sorting takes
         halves = np.zeros((FIELDS, number), np.uint64)
         _list_halves(halves, squares, row, rows, of_first_row, columns, leaps)
-        return np.ascontiguousarray(halves[:, np.argsort(halves[0], kind="stable")])
+        return np.ascontiguousarray(halves[:, np.argsort(halves[COLUMNS], kind="stable")])
 
     left_half, middle_column = (1 << n // 2) - 1, 1 << n // 2
     first_columns = [(1, n)] if wrap else [(left_half, 2)] + [(middle_column, 1)] * (n % 2)
@@ -50,7 +52,7 @@ def count(n: int, wrap: bool, leaps: bool, resources: Resources, who: str) -> in
     for of_first_row, times in first_columns:
         upper = list_halves(0, n // 2, of_first_row, full)
         lower = list_halves(n // 2, n - n // 2, full, full & ~1 if wrap else full)
-        starts = np.searchsorted(lower[0], np.arange(full + 2, dtype=np.uint64))
+        starts = np.searchsorted(lower[COLUMNS], np.arange(full + 2, dtype=np.uint64))
         bounds = np.linspace(0, upper.shape[1], PARTS + 1).astype(np.int64)
         for start, stop in pairwise(bounds):
             total += times * int(_join(upper[:, start:stop], lower, starts, full))
@@ -100,9 +102,9 @@ def _list_halves(halves: Any, squares: Any, row: int, rows: int, first: int, all
         columns[depth] = column
         if depth == rows - 1:
             if halves.shape[1]:
-                halves[0, found] = taken[depth] | piece
-                halves[1, found] = diagonals[depth] | square
-                halves[2, found] = _border(columns, n, row == 0) if leaps else NONE
+                halves[COLUMNS, found] = taken[depth] | piece
+                halves[DIAGONALS, found] = diagonals[depth] | square
+                halves[BORDER, found] = _border(columns, n, row == 0) if leaps else NONE
             found += 1
             continue
         depth += 1
@@ -143,7 +145,7 @@ def _join(upper: Any, lower: Any, starts: Any, full: int) -> int:
     """
     total = 0
     for index in range(upper.shape[1]):
-        others = full & ~np.int64(upper[0, index])
+        others = full & ~np.int64(upper[COLUMNS, index])
         total += _count_fitting(upper[:, index], lower, starts[others], starts[others + 1])
     return total
 
@@ -153,7 +155,8 @@ def _count_fitting(half: Any, lower: Any, start: int, stop: int) -> int:
     """The number of lower half boards from start to stop whose words have no bit in common with the upper one's."""
     number = 0
     for other in range(start, stop):
-        number += (half[1] & lower[1, other] | half[2] & lower[2, other]) == NONE
+        common = half[DIAGONALS] & lower[DIAGONALS, other] | half[BORDER] & lower[BORDER, other]
+        number += common == NONE
     return number
 
 

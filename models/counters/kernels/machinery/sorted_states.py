@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Words = NDArray[np.uint64]
-DIGIT = np.uint64(32)
-LOWER_HALF = np.uint64((1 << 32) - 1)
+DIGIT_BITS = 32
+DIGIT_SHIFT, LOWEST_DIGIT = np.uint64(DIGIT_BITS), np.uint64((1 << DIGIT_BITS) - 1)
 
 
 def merge(states: Words, ways: Words, order: NDArray[np.int64]) -> tuple[Words, Words]:
@@ -22,15 +22,15 @@ def merge(states: Words, ways: Words, order: NDArray[np.int64]) -> tuple[Words, 
     starts = np.flatnonzero(np.concatenate([[True], changes]))
     ways = np.add.reduceat(ways[order], starts, axis=0)
     for place in range(ways.shape[1] - 1):
-        ways[:, place + 1] += ways[:, place] >> DIGIT
-        ways[:, place] &= LOWER_HALF
-    above = ways[:, -1:] >> DIGIT
+        ways[:, place + 1] += ways[:, place] >> DIGIT_SHIFT
+        ways[:, place] &= LOWEST_DIGIT
+    above = ways[:, -1:] >> DIGIT_SHIFT
     if above.any():
-        ways[:, -1] &= LOWER_HALF
+        ways[:, -1] &= LOWEST_DIGIT
         ways = np.concatenate([ways, above], axis=1)
     return states[..., starts], ways
 
 
 def read_ways(ways: Words) -> int:
     """The number of ways to the first state; 0 if there is none."""
-    return sum(int(digit) << 32 * place for place, digit in enumerate(ways[0])) if len(ways) else 0
+    return sum(int(digit) << DIGIT_BITS * place for place, digit in enumerate(ways[0])) if len(ways) else 0

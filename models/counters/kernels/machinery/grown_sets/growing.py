@@ -83,7 +83,7 @@ def _is_covered(undominated: Any, covers: Any) -> bool:
 
 @borrower
 def _add(square: int, depth: int, growable: Any, undominated: Any, alone: Any, sets: Any, covers: Any) -> None:
-    """The next depth: a piece more, what each piece alone covers, and where another can still be added."""
+    """Fill the next depth, with one piece more: what each piece alone covers, and where a piece can still be added."""
     low, high = growable[depth, 0], growable[depth, 1]
     if square >> 6:
         high &= ~(ONE << np.uint64(square & 63))
@@ -136,7 +136,10 @@ def _begin(
     kind: int,
     counts: Any,
 ) -> None:
-    """Count the set if it is kind, and list the later squares where it can grow."""
+    """Count the set at this depth if it is of the kind, and list the later squares where it can grow.
+
+    ``square`` was added last. No square is listed if the set cannot grow into one of the kind.
+    """
     later = ~NONE << np.uint64(square & 63) << ONE
     untried[depth, 0] = growable[depth, 0] & (NONE if square >> 6 else later)
     untried[depth, 1] = growable[depth, 1] & (later if square >> 6 else ~NONE)

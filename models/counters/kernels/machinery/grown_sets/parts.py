@@ -12,11 +12,11 @@ from models.problems.irredundant import Irredundant
 from models.problems.maximal_irredundant import MaximalIrredundant
 
 MOST_TOGETHER = 128
-"""Squares of a part, and its neighbourhoods."""
+"""The largest number of squares of a part, and of its neighbourhoods."""
 
 
 class KindOfSet(IntEnum):
-    """Which sets are counted: all, those to which no piece can be added, or those that meet all neighbourhoods."""
+    """The sets that are counted: all, those to which no piece can be added, or those that meet all neighbourhoods."""
 
     ALL = 0
     MAXIMAL = 1
@@ -25,7 +25,7 @@ class KindOfSet(IntEnum):
 
 @dataclass(frozen=True)
 class Neighbourhoods:
-    """What is asked of a set of pieces: to be of a kind, and each piece to be alone in a neighbourhood (bitboards)."""
+    """The demands on a set of pieces: its kind, and the neighbourhoods (bitboards) in one of which each is alone."""
 
     neighbourhoods: Sequence[int]
     kind: KindOfSet
@@ -60,15 +60,15 @@ def read_neighbourhoods(instance: Instance) -> Neighbourhoods | None:
     at_least_one = all(one.at_most is None and one.at_least == 1 for one in among)
     if not private or not at_least_one or {one.squares for one in among} not in (set(), neighbourhoods):
         return None
-    kind = KindOfSet.MAXIMAL if is_maximal else KindOfSet.COVERING if among else KindOfSet.ALL
-    return Neighbourhoods(sorted(neighbourhoods), kind)
+    kind = KindOfSet.COVERING if among else KindOfSet.ALL
+    return Neighbourhoods(sorted(neighbourhoods), KindOfSet.MAXIMAL if is_maximal else kind)
 
 
 @lru_cache(maxsize=16)
 def parts_of(instance: Instance) -> list[Part]:
-    """The parts of an instance of private neighbours; none of another instance.
+    """The parts of an instance that asks for private neighbours; an empty list for other instances.
 
-    A square without a neighbourhood stands in none: it is never occupied.
+    A square that is in no neighbourhood is in no part, because it is never occupied.
     """
     stated = read_neighbourhoods(instance)
     left = list(stated.neighbourhoods) if stated else []

@@ -41,8 +41,8 @@ def _count_in_chunk(
         elif side > 0 or begin + CHUNK <= higher:
             total += 2 * count_common(free, other_free, pairs, start, stop)
         else:
-            counted = strings.ANY if side == 0 else strings.IS_NOT_LOWER
-            total += count_common_twice(free, other_free, pairs, start, stop, store.masks, counted, strings.IS_HIGHER)
+            counted = strings.ALL_AT if side == 0 else strings.NOT_LOWER_AT
+            total += count_common_twice(free, other_free, pairs, start, stop, store.masks, counted, strings.HIGHER_AT)
     return total
 
 

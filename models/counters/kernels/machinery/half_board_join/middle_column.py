@@ -71,12 +71,16 @@ class Block(NamedTuple):
         return self.middle.n % 2 == 0 and self.top == self.bottom
 
 
+GROUPS_FROM = {26: 37, 24: 13, 22: 5}
+"""The numbers of groups by the smallest n for which each is used; below the last one there is one group."""
+
+
 def number_of_groups(n: int) -> int:
     """The number of groups for n × n: several where all quarter boards together take gigabytes.
 
     All quarter boards up to n = 21 take 602 MiB or less; then each step of two takes eight times as much.
     """
-    return 1 if n < 22 else 5 if n < 24 else 13 if n < 26 else 37
+    return next((groups for smallest, groups in GROUPS_FROM.items() if n >= smallest), 1)
 
 
 def blocks(n: int, groups: int | None = None) -> list[Block]:

@@ -162,9 +162,12 @@ def plan(graph: Graph, places: Sequence[int] = ()) -> Iterator[Step]:
     for vertex in range(len(graph)):
         open_ones = [one for one in sorted(graph.reaches(vertex)) if last[one] >= vertex]
         for one in open_ones:
-            if one not in slot:
-                used += not free
-                slot[one] = places[one] if places else free.pop() if free else used - 1
+            if one in slot:
+                continue
+            if not free:
+                free.append(used)
+                used += 1
+            slot[one] = places[one] if places else free.pop()
         finished = [one for one in open_ones if last[one] == vertex]
         neighbours = sum(1 << slot[one] for one in open_ones if one != vertex)
         masks = 1 << slot[vertex], neighbours, sum(1 << slot[one] for one in finished)

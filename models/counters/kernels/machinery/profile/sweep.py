@@ -59,8 +59,7 @@ def advance(
     """Continue the profiles first … last - 1 of ``source`` by some steps. Stops early when ``target`` may be full.
 
     ``masks``, ``settings`` and ``duals`` have a row for each step. Between these steps profiles wait on a stack.
-    ``strips``: a ``StripBound``.
-    Returns how far it came, and how many rows of ``target`` are used.
+    ``strips``: a ``StripBound``. Returns how far it came, and how many rows of ``target`` are used.
     """
     steps = len(masks)
     waiting = np.empty((steps + 2, COUNT), np.uint64)
@@ -79,8 +78,8 @@ def advance(
             if step == steps:
                 if len(strips.shifts):
                     least = _find_cost(low, high, size, strips)
-                    if least == BEYOND_LIMIT:
-                        continue
+                if len(strips.shifts) and least == BEYOND_LIMIT:
+                    continue
                 used = put(low, high, size, least, source, row, target, used, index, mode)
                 continue
             is_hit = (low & masks[step, ITSELF]) | (high & masks[step, ITSELF + 1]) != ZERO
@@ -89,9 +88,9 @@ def advance(
                 now_size, now_least = size, least
                 if mode != ANY:
                     now_size += settings[step, WEIGHT]
-                    if settings[step, SCALE]:
-                        gain = _sum(now_low & ~low, duals, step, 0) + _sum(now_high & ~high, duals, step, 64)
-                        now_least += settings[step, WEIGHT] * settings[step, SCALE] - gain
+                if mode != ANY and settings[step, SCALE]:
+                    gain = _sum(now_low & ~low, duals, step, 0) + _sum(now_high & ~high, duals, step, 64)
+                    now_least += settings[step, WEIGHT] * settings[step, SCALE] - gain
                 left = _wait(now_low, now_high, now_size, now_least, masks, settings, step, waiting, steps_done, left)
             if settings[step, EMPTY]:
                 left = _wait(low, high, size, least, masks, settings, step, waiting, steps_done, left)

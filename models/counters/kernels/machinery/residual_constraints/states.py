@@ -11,8 +11,10 @@ from models.counting import Census, Resources
 from models.problem import ANY, OPTIMUM
 
 NO_BITS, SIZE_BITS = np.uint64(0), np.uint64(12)
-"""Bits of a word for the number of pieces, below those of the parts: none where it does not count."""
-ONE_PIECE, SIZES = np.uint64(1), np.uint64((1 << 12) - 1)
+"""The number of bits of a word for the number of pieces, below those of the parts: none where it does not count."""
+ONE = np.uint64(1)
+SIZES = (ONE << SIZE_BITS) - ONE
+"""The bits of a word that have the number of pieces."""
 
 
 def count(constraints: Decisions, resources: Resources, who: str) -> Census:
@@ -49,9 +51,9 @@ def _continue(states: Words, ways: Words, decision: Decision, counts_pieces: boo
     empty, occupied = before & kept, states[is_occupied] & kept
     for old, new in decision.parts:
         place = np.uint64(new) + shift
-        occupied |= ONE_PIECE << place
+        occupied |= ONE << place
         if old is not None:
-            empty |= (before >> (np.uint64(old) + shift) & ONE_PIECE) << place
+            empty |= (before >> (np.uint64(old) + shift) & ONE) << place
     if counts_pieces:
         occupied += np.uint64(decision.pieces)
     return np.concatenate([empty, occupied]), np.concatenate([ways[is_empty], ways[is_occupied]])

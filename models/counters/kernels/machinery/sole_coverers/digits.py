@@ -1,22 +1,25 @@
 """Sorted arrays of states with a digit for each open set, and the number of ways to each."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.counters.kernels.machinery.sole_coverers.neighbourhoods import Named, Turn, read_sets
+from models.counters.kernels.machinery.sole_coverers.neighbourhoods import ClosingSet, Named, Turn, read_sets
 from models.counters.kernels.machinery.sorted_states import Words, merge, read_ways
 from models.counting import Resources
 from models.problem import Instance
 
 Mask = NDArray[np.bool_]
 
-DIGITS_OF_WORD, WORDS, BITS, DIGIT = 16, 2, 4, np.uint64(15)
+DIGITS_OF_WORD, WORDS = 16, 2
+BITS, DIGIT = 4, np.uint64(15)
+"""The number of bits of a digit, and all of them."""
 MIXING = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 """Odd factors that make one word of two, to sort by. States that are mixed alike may stay more than once: that takes
 longer, and counts the same."""
 NO_PIECE, NOBODYS = np.uint64(0), np.uint64(1)
+"""The digits of a set without a piece, and of one that no piece needs; the others name a square."""
 
 
 def count(instance: Instance, resources: Resources, who: str) -> int:
@@ -35,8 +38,8 @@ def count(instance: Instance, resources: Resources, who: str) -> int:
             parts.append(_occupy(states.copy(), ways, turn))
         states = np.concatenate([part[0] for part in parts], axis=1) if parts else states[:, :0]
         ways = np.concatenate([part[1] for part in parts]) if parts else ways[:0]
-        for digit, must_have_piece, members in turn.closing:
-            states, ways = _close(states, ways, digit, must_have_piece, members)
+        for closing in turn.closing:
+            states, ways = _close(states, ways, closing)
         states, ways = merge(states, ways, np.argsort(states[0] * MIXING[0] ^ states[1] * MIXING[1]))
         resources.progress(done, len(turns), None)
     return read_ways(ways)
@@ -56,15 +59,14 @@ def _occupy(states: Words, ways: Words, turn: Turn) -> tuple[Words, Words]:
     return states[:, fitting], ways[fitting]
 
 
-def _close(
-    states: Words, ways: Words, digit: int, must_have_piece: bool, members: Sequence[Sequence[Named]]
-) -> tuple[Words, Words]:
+def _close(states: Words, ways: Words, closing: ClosingSet) -> tuple[Words, Words]:
     """The states after a set has all its squares: the piece that its digit names has its private neighbour."""
-    if must_have_piece:
+    digit = closing.digit
+    if closing.must_have_piece:
         has_piece = _read(states, digit) != NO_PIECE
         states, ways = states[:, has_piece], ways[has_piece]
     named = _read(states, digit)
-    for names in members:
+    for names in closing.members:
         served = np.flatnonzero(named == np.uint64(dict(names)[digit]))
         theirs = states[:, served]
         for other, name in names:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
+from typing import NamedTuple
 
 from models.chess.board import bits
 from models.common_form import Among, PrivateNeighbour
@@ -11,30 +12,41 @@ from models.counters.kernels.machinery.residual_constraints.reading import list_
 from models.problem import Instance
 
 MOST_OPEN = 32
-"""Digits of a state, in two words."""
+"""The largest number of digits of a state, which has two words."""
 MOST_TOGETHER = 14
-"""Squares of a set, as many as a digit may name."""
+"""The largest number of squares of a set: as many as a digit may name."""
 FIRST_NAME = 2
-"""The digits below say that a set has no piece, or none that it matters to."""
+"""The least value of a digit that names a square. The values 0 and 1 say that a set has no piece, or none that it
+matters to."""
 
 Named = tuple[int, int]
 """A digit of a state, by its place, and the value with which it names some square."""
 
 
+class ClosingSet(NamedTuple):
+    """A set that has its last square now: the place of its digit, and whether it must have a piece.
+
+    ``members``: for each of its squares all digits that may name the square.
+    """
+
+    digit: int
+    must_have_piece: bool
+    members: Sequence[Sequence[Named]]
+
+
 @dataclass(frozen=True)
 class Turn:
-    """The decision of one square. ``here``: the digits of its sets, and the values with which they name it.
+    """The decision of one square. ``here``: the digits of its sets, and the values with which they name the square.
 
     ``rivals``: for each decided square that shares a set with this one, the digits that may name it: those of the
-    shared sets, and those of all its open sets. ``closing``: for each set that has its last square now, its digit,
-    whether it must have a piece, and for each of its squares all digits that may name that.
+    shared sets, and those of all its open sets. ``closing``: the sets that have their last square now.
     """
 
     may_be_empty: bool
     may_be_occupied: bool
     here: Sequence[Named]
     rivals: Sequence[tuple[Sequence[Named], Sequence[Named]]]
-    closing: Sequence[tuple[int, bool, Sequence[Sequence[Named]]]]
+    closing: Sequence[ClosingSet]
 
 
 @lru_cache(maxsize=8)
@@ -68,7 +80,9 @@ def read_sets(instance: Instance) -> tuple[Turn, ...] | None:
                     for rival in sorted(_together(with_square[square]) & {*names} - {square})
                     if (shared := _names(rival, [one for one in with_square[rival] if one >> square & 1], place))
                 ],
-                closing=[(place[one], one in wanting, [names[member] for member in bits(one)]) for one in last],
+                closing=[
+                    ClosingSet(place[one], one in wanting, [names[member] for member in bits(one)]) for one in last
+                ],
             )
         )
         for one in last:

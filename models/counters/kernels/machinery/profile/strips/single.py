@@ -15,7 +15,7 @@ from models.counters.kernels.machinery.profile.graph import Graph
 from models.machine_code.kernel import kernel
 
 MOST_BITS = 15
-"""Of the part of a profile that belongs to one strip."""
+"""The largest number of bits of the part of a profile that belongs to one strip."""
 
 Numbers = NDArray[np.int64]
 

@@ -66,7 +66,7 @@ class Certifier(Protocol):
         """The census that a verified certificate claims; or why none was made, or accepted, in one line."""
 
 
-class Task(NamedTuple):
+class CountingTask(NamedTuple):
     """A job, its memory in MiB, and the store that keeps the parts of a long count; None if nothing is to be kept."""
 
     job: Job
@@ -83,7 +83,7 @@ class CountingProcess:
         self._process: multiprocessing.process.BaseProcess | None = None
 
     def run(self, job: Job, limits: Limits, store: Path | None = None) -> Finding | str:
-        """The value that the method finds within the limits, or why it finds none. ``store``: see ``Task``."""
+        """The value that the method finds within the limits, or why it finds none. ``store``: see ``CountingTask``."""
         if self._process is None:
             self._ours, theirs = self._context.Pipe()
             self._process = self._context.Process(target=_serve, args=(self._certifier, theirs), daemon=True)
@@ -91,7 +91,7 @@ class CountingProcess:
                 self._process.start()
             theirs.close()
         try:
-            self._ours.send(Task(job, limits.mib, store))
+            self._ours.send(CountingTask(job, limits.mib, store))
             if self._ours.poll(limits.seconds):
                 found: Finding | str = self._ours.recv()
                 return found
@@ -134,7 +134,7 @@ def counting_jobs(term: Term, subjects: Iterable[Subject]) -> Iterator[Job]:
                 yield Job(term, counter.name, instance, subject.quantity)
 
 
-def count_term(task: Task, certifier: Certifier | None = None) -> Finding | str:
+def count_term(task: CountingTask, certifier: Certifier | None = None) -> Finding | str:
     """The value that the method finds, in this process and without a time limit; or why it finds none."""
     job = task.job
     try:
@@ -170,7 +170,7 @@ _measured: dict[tuple[str, Instance, str], _Measured] = {}
 """The last censuses, by method, instance and quantity."""
 
 
-def _measure(certifier: Certifier | None, task: Task) -> _Measured | str:
+def _measure(certifier: Certifier | None, task: CountingTask) -> _Measured | str:
     """The census of a task and its cost, remembered or taken now; or why there is none."""
     job = task.job
     quantity = "count" if job.quantity in (DARK, LIGHT) else job.quantity

@@ -16,7 +16,7 @@ from compare.certificates.verifying.reading import Refused
 from compare.frontier import counting
 from compare.frontier.b_files import b_file, counting_with
 from compare.frontier.checks import all_values, faults
-from compare.frontier.counting import CountingProcess, Job, Task, count_term, formulations_for
+from compare.frontier.counting import CountingProcess, CountingTask, Job, count_term, formulations_for
 from compare.frontier.findings import (
     CERTIFICATE,
     Finding,
@@ -139,7 +139,7 @@ def test_a_size_takes_one_solution_of_a_search_that_lists_and_counts(monkeypatch
     cover = find_counter("kernels/cover")
     monkeypatch.setattr(type(cover), "take_census", None)
     instance = counted_sequences()["A274138"].answers[0].on(Board(5, 3))
-    finding = count_term(Task(Job(Term("A274138", 14, Board(5, 3)), cover.name, instance, "size"), 2048, None))
+    finding = count_term(CountingTask(Job(Term("A274138", 14, Board(5, 3)), cover.name, instance, "size"), 2048, None))
     assert isinstance(finding, Finding)
     assert finding.value == 2
 
@@ -180,7 +180,7 @@ def test_a_count_goes_on_with_the_parts_in_the_store(tmp_path: Path, monkeypatch
     frame = type(find_counter("kernels/frame"))
     monkeypatch.setattr(frame, "kept_after", 0.0)
     monkeypatch.setattr(counting, "_measured", {})
-    task = Task(queens_on_10("A002564", "count"), 2048, tmp_path / "store.sqlite")
+    task = CountingTask(queens_on_10("A002564", "count"), 2048, tmp_path / "store.sqlite")
     first = count_term(task)
     monkeypatch.setattr(counting, "_measured", {})
     asked_again: list[int] = []
@@ -200,9 +200,9 @@ def test_a_count_goes_on_with_the_parts_in_the_store(tmp_path: Path, monkeypatch
 
 def test_a_count_of_classes_tells_the_number_of_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "_measured", {})
-    classes = count_term(Task(queens_on_10("A002563", "classes"), 2048, None))
+    classes = count_term(CountingTask(queens_on_10("A002563", "classes"), 2048, None))
     monkeypatch.setattr(type(find_counter("kernels/frame")), "take_census", None)
-    solutions = count_term(Task(queens_on_10("A002564", "count"), 2048, None))
+    solutions = count_term(CountingTask(queens_on_10("A002564", "count"), 2048, None))
     assert isinstance(classes, Finding)
     assert isinstance(solutions, Finding)
     assert (classes.value, solutions.value) == (1, 8)
@@ -216,7 +216,8 @@ def test_a_certificate_tells_a_term_as_it_is_listed(source: str, side: int) -> N
     instance = answer.on(Board(side))
     assert CERTIFIER.may_certify(instance, answer.quantity, sequence.value(Board(side)))
     finding = count_term(
-        Task(Job(Term(source, side, Board(side)), CERTIFICATE, instance, answer.quantity), 2048, None), CERTIFIER
+        CountingTask(Job(Term(source, side, Board(side)), CERTIFICATE, instance, answer.quantity), 2048, None),
+        CERTIFIER,
     )
     assert isinstance(finding, Finding)
     assert finding.value == sequence.value(Board(side))
@@ -231,7 +232,9 @@ def test_a_certificate_that_is_refused_finds_no_term_and_says_why(monkeypatch: p
 
     monkeypatch.setattr("compare.certificates.verifying.verify.verify", refuse)
     instance = counted_sequences()["A075458"].answers[0].on(Board(4))
-    said = count_term(Task(Job(Term("A075458", 4, Board(4)), CERTIFICATE, instance, "size"), 2048, None), CERTIFIER)
+    said = count_term(
+        CountingTask(Job(Term("A075458", 4, Board(4)), CERTIFICATE, instance, "size"), 2048, None), CERTIFIER
+    )
     assert said == f"{CERTIFICATE}: a step does not follow"
 
 

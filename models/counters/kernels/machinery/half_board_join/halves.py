@@ -23,7 +23,7 @@ from models.counters.kernels.machinery.half_board_join.store import (
     column_sets,
     find_ways,
 )
-from models.counters.kernels.machinery.half_board_join.strings import Lines, make_way_strings
+from models.counters.kernels.machinery.half_board_join.strings import QuarterLines, make_way_strings
 from models.counters.kernels.machinery.half_board_join.vectors import BATCH, LANES, append_disjoint, append_unions
 from models.machine_code.kernel import helper, inlined
 from models.machine_code.words import ONE
@@ -273,7 +273,7 @@ def _make_strings(
     side: Any, first: int, end: int, blocked: int, first_line: int, end_line: int, board: Any, store: Any
 ) -> None:
     """Make the strings of the ways of one side, from ``first`` to ``end``, that take no diagonal of a pattern."""
-    codes, lines = side.codes[first:], Lines(first_line, end_line, board.columns**2)
+    codes, lines = side.codes[first:], QuarterLines(first_line, end_line, board.columns**2)
     if blocked:
         kept = append_disjoint(store.kept_ways, 0, side.ways, first, end, blocked)
         make_way_strings(side.free, store.kept_ways, 0, kept, codes, store.lines, lines)

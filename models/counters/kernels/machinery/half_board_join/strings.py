@@ -26,7 +26,7 @@ HIGHER_AT, NOT_LOWER_AT, ALL_AT = 0, STRETCH, 2 * STRETCH
 """The places of three masks: the half boards of the chunk that rank higher than the level, not lower, and all."""
 
 
-class Lines(NamedTuple):
+class QuarterLines(NamedTuple):
     """The lines of a quarter, a line for each two rows: the numbers of the first and of the one after the last.
 
     ``codes``: the number of codes of a line, each of which has a string.

@@ -26,13 +26,14 @@ from models.watching import Kind, WatchedSearch
 
 Cells = tuple[str, ...]
 INDENTED = (0, 0, 0, 4)
-MOST_ROWS = 20
-MOST_ITEMS = 20
-LINE = 74
+MOST_ROWS, MOST_ITEMS = 20, 20
+"""The most rows of a table, and items of a list in a row, that are shown unless everything is asked for."""
+LONGEST_LINE = 74
 UNBROKEN = "\0"
+"""Stands for a blank at which a line is not broken."""
 HEADING = "bold cyan"
-MOST_STEPS = 100_000
-MOST_SECONDS = 5.0
+MOST_STEPS, MOST_SECONDS = 100_000, 5.0
+"""A search is watched no longer."""
 
 
 def lesson_as_text(name: str, lesson: Lesson, path: str, abilities: Sequence[str] = ()) -> RenderableType:
@@ -71,18 +72,7 @@ def model_as_text(model: ModelInWords, asked: Instance, everything: bool) -> Ren
     none = say("none: an auxiliary variable")
     rows: list[Cells] = [(one.name, one.domain, one.on_the_board or none) for one in shown]
     parts.append(_make_table(rows, headings, more=len(model.variables) - len(shown)))
-    different = Counter((one.says, tuple(one.of)) for one in model.constraints)
-    stated = say("Constraints: {count}", count=len(model.constraints))
-    if len(different) < len(model.constraints):
-        stated = say("{stated}, {count} of them different", stated=stated, count=len(different))
-    parts.append(Text(stated, style=HEADING))
-    rows = []
-    for says, of in list(different)[: None if everything else MOST_ROWS]:
-        sentence, count = _write_sentence(ConstraintInWords(says, of), everything), different[says, of]
-        if count > 1:
-            sentence = say("{sentence}  (stated {count} times)", sentence=sentence, count=count)
-        rows.append((sentence,))
-    parts.append(_make_table(rows, more=len(different) - len(rows)))
+    parts += _constraints_as_text(model, everything)
     if model.objective:
         objective = _text(_write_sentence(model.objective, everything))
         parts += [Text(say("Objective"), style=HEADING), Padding(objective, INDENTED)]
@@ -91,11 +81,28 @@ def model_as_text(model: ModelInWords, asked: Instance, everything: bool) -> Ren
     return Group(*parts)
 
 
+def _constraints_as_text(model: ModelInWords, everything: bool) -> list[RenderableType]:
+    """The heading and the table of the constraints; those that read alike are one row."""
+    different = Counter((one.says, tuple(one.of)) for one in model.constraints)
+    stated = say("Constraints: {count}", count=len(model.constraints))
+    if len(different) < len(model.constraints):
+        stated = say("{stated}, {count} of them different", stated=stated, count=len(different))
+    rows: list[Cells] = []
+    for says, of in list(different)[: None if everything else MOST_ROWS]:
+        sentence, count = _write_sentence(ConstraintInWords(says, of), everything), different[says, of]
+        if count > 1:
+            sentence = say("{sentence}  (stated {count} times)", sentence=sentence, count=count)
+        rows.append((sentence,))
+    return [Text(stated, style=HEADING), _make_table(rows, more=len(different) - len(rows))]
+
+
 @dataclass
 class Choices:
     """The choices of a watched search. Depths count from 1, the first piece.
 
-    ``tried`` has, for each depth, the squares in the order in which they were first tried.
+    ``tried`` has, for each depth, the squares in the order in which they were first tried; ``placed`` and ``rejected``
+    have the numbers of pieces at each depth. ``sizes`` are those that a search for an optimum has looked for.
+    ``complete``: it was watched to its end. ``gave_up``: the reason why the search gave up; None if it did not.
     """
 
     tried: dict[int, dict[Square, None]] = field(default_factory=dict)
@@ -190,7 +197,7 @@ def _write_sentence(constraint: ConstraintInWords, everything: bool) -> str:
     """A constraint in one line, or in several that are broken between the listed items and not within them."""
     whole = [item.replace(" ", UNBROKEN) for item in _shorten(constraint.of, everything)]
     text = f"{constraint.says}: {', '.join(whole)}" if whole else constraint.says
-    return fill(text, LINE, subsequent_indent="  ", break_long_words=False).replace(UNBROKEN, " ")
+    return fill(text, LONGEST_LINE, subsequent_indent="  ", break_long_words=False).replace(UNBROKEN, " ")
 
 
 def _shorten(items: Sequence[str], everything: bool) -> list[str]:

@@ -16,7 +16,8 @@ from models.languages import say, speaking, spoken
 from models.problem import Instance
 
 SECONDS = 20.0
-HARMLESS = {
+"""The time limit for the figures of a formulation."""
+HARMLESS_ELEMENTS = {
     "circle", "clipPath", "defs", "desc", "ellipse", "g", "line", "path", "polygon", "polyline", "rect", "svg",
     "symbol", "text", "title", "tspan", "use",
 }  # fmt: skip
@@ -37,6 +38,7 @@ def draw_figures(formulation: Formulation, instance: Instance, limits: Limits | 
 
 
 def _draw(formulation: Formulation, instance: Instance, language: str) -> list[tuple[str, str, str]]:
+    """The names, captions and SVGs of the figures, as a process may send them. Raises Fault if drawing fails."""
     try:
         with speaking(language):
             return [astuple(one) for one in formulation.figures(instance)]
@@ -72,15 +74,19 @@ def make_harmless(svg: str) -> str:
     except ElementTree.ParseError as error:
         raise ValueError(say("a figure is no SVG: {error}", error=error)) from None
     for element in root.iter():
-        element[:] = [child for child in element if _name(child.tag) in HARMLESS]
+        element[:] = [child for child in element if _name(child.tag) in HARMLESS_ELEMENTS]
         for attribute, value in list(element.attrib.items()):
-            name = _name(attribute).lower()
-            is_link = name == "href" and not value.startswith("#")
-            if name.startswith("on") or name == "style" or is_link or "url(" in value.replace("url(#", ""):
+            if not _is_harmless(_name(attribute).lower(), value):
                 del element.attrib[attribute]
     if _name(root.tag) != "svg":
         raise ValueError(say("a figure is no SVG: it begins with {tag}", tag=_name(root.tag)))
     return ElementTree.tostring(root, encoding="unicode")
+
+
+def _is_harmless(attribute: str, value: str) -> bool:
+    """Whether an attribute handles no event, has no style, and leads nowhere but to the same picture."""
+    leads_away = "url(" in value.replace("url(#", "") or (attribute == "href" and not value.startswith("#"))
+    return not attribute.startswith("on") and attribute != "style" and not leads_away
 
 
 def _name(tag: object) -> str:

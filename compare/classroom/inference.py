@@ -17,24 +17,28 @@ from models.problem import Instance
 from models.propagation.engine import Inference
 
 SMALLEST, LARGEST = 4, 12
+"""The sides of the first board of the ladder, and of the last unless the user names another."""
 UNFINISHED, NOT_ASKED = "…", "·"
+"""The marks of a cell without a number."""
 
 
 @dataclass
 class NodesOfLadder:
-    """The nodes that the rungs of the ladder, the weaker ones first, need on boards of growing sides."""
+    """The nodes that the rungs of the ladder, the weaker ones first, need on boards of growing sides.
+
+    ``nodes`` has for each side and each rung that was asked the nodes of the whole search; None if a limit was reached.
+    ``disagreeing`` are the sides on which the rungs do not give the same solutions.
+    """
 
     rungs: Sequence[Inference]
     nodes: dict[int, dict[Inference, int | None]] = field(default_factory=dict)
-    """For each side and each rung that was asked, the nodes of the whole search; None if a limit was reached."""
     disagreeing: list[int] = field(default_factory=list)
-    """The sides on which the rungs do not give the same solutions."""
     interrupted: bool = False
 
 
 def find_rungs(instance: Instance) -> list[Inference]:
-    """The lessons that give all solutions of this question: first those with an order, of which the weakest first."""
-    lessons = {_file(lesson): lesson for lesson in formulations().values() if isinstance(lesson, Inference)}
+    """The lessons that give all solutions, or one of each class: first those with an order, the weakest first."""
+    lessons = {lesson.short_name: lesson for lesson in formulations().values() if isinstance(lesson, Inference)}
     answering = {name: lesson for name, lesson in lessons.items() if not lesson.unsupported(instance)}
     named = {weaker for lesson in answering.values() for weaker in lesson.never_more_nodes_than}
 
@@ -43,11 +47,6 @@ def find_rungs(instance: Instance) -> list[Inference]:
 
     names = sorted((name for name, lesson in answering.items() if lesson.gives != SolutionSet.ONE), key=place)
     return [answering[name] for name in names]
-
-
-def _file(rung: Inference) -> str:
-    """The name of a rung without that of the engine."""
-    return rung.name.partition("/")[2]
 
 
 def _height(lessons: dict[str, Inference], name: str) -> int:
@@ -79,14 +78,14 @@ def count_nodes(
 
 
 def ladder_as_text(ladder: NodesOfLadder, asked: str, limits: Limits) -> RenderableType:
-    """The table of the ladder, a row for each rung, and the meanings of its marks. ``asked``: the rung to highlight."""
+    """The table of the ladder, a row for each rung, and its marks explained. ``asked``: the name to highlight."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
     table.add_column("")
     table.add_column(say("lesson"))
     for side in ladder.nodes:
         table.add_column(f"n = {side}", justify="right", no_wrap=True)
     table.add_column(say("never more nodes than"))
-    numbers = {_file(rung): number for number, rung in enumerate(ladder.rungs, 1)}
+    numbers = {rung.short_name: number for number, rung in enumerate(ladder.rungs, 1)}
     for name, rung in zip(numbers, ladder.rungs, strict=True):
         cells = [_cell(of_side, rung) for of_side in ladder.nodes.values()]
         weaker = ", ".join(str(numbers[one]) for one in rung.never_more_nodes_than if one in numbers)

@@ -14,6 +14,7 @@ from models.languages import translate
 from models.lesson import ANY_HEADING
 
 CODE = re.compile(r"``(.+?)``", re.DOTALL)
+"""A name of the code in a paragraph."""
 
 
 @dataclass(frozen=True)

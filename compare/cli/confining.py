@@ -18,7 +18,10 @@ Confine = Annotated[
 
 
 def say_what_holds(to_people: bool) -> None:
-    """Print the line that says how far a file is shut in: in the output if that is for people, or else beside it."""
+    """Print the line that says how far a file is shut in.
+
+    It goes to standard output if that is read by people, and to standard error if programs read the output.
+    """
     from compare.harness.confinement import enclosure  # only here: most calls run no file
 
     if to_people:

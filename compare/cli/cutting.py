@@ -23,7 +23,6 @@ Shards = Annotated[
 ]
 DryRun = Annotated[bool, Option("--dry-run", help="Only print the shards and what they are likely to take.")]
 
-
 DEFAULT_KEEPING = Keeping()
 
 
@@ -51,10 +50,10 @@ class Cutting:
         with show_progress() as progress:
             return cut_question(instance, shard_count, limits, progress)
 
-    def keeper(
+    def make_keeper(
         self, database: Database, question: CutQuestion, purpose: str, formulations: Sequence[Formulation]
     ) -> StoreKeeper:
-        """A keeper of the results. Tells, on standard error, how many results of each formulation are kept already."""
+        """Return a keeper of results, and tell on standard error how many of each formulation are kept already."""
         keeper = StoreKeeper(database, question, purpose, self.keeping.fresh)
         for formulation in formulations:
             number, parts = keeper.count(formulation), keeper.count_subshards(formulation)

@@ -11,6 +11,7 @@ from compare.why.words import answer_in_words, boards_of
 from models.problem import Instance
 
 SECONDS = 10.0
+"""The time for the search of a reason: a page does not wait longer for it."""
 
 
 def why_not(instance: Instance) -> NoSolution | None:

@@ -56,10 +56,19 @@ def _new_value(found: FoundTerm, sequence: Published, new: NewTerm | None) -> Ne
     dates = sorted({finding.date for finding in found.findings})
     term = found.term
     return NewValue(
-        term.source, term.number, term.board, sequence.answers, found.value,
-        sequence.term(term.board, found.value), found.methods, found.seconds, dates,
-        standing.replace("**", ""), new is not None, found.is_certified,
-    )  # fmt: skip
+        source=term.source,
+        number=term.number,
+        board=term.board,
+        subjects=sequence.answers,
+        value=found.value,
+        term=sequence.term(term.board, found.value),
+        methods=found.methods,
+        seconds=found.seconds,
+        dates=dates,
+        standing=standing.replace("**", ""),
+        is_new=new is not None,
+        is_certified=found.is_certified,
+    )
 
 
 def _b_file(source: str) -> str:

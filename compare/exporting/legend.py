@@ -6,13 +6,13 @@ By the legend a solver's answer to the file is read back as placements.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from compare.classroom.own_file.outside.legend import bitboards_of_variables
 from compare.question.description import instance_as_data
 from compare.question.errors import BadUse
 from compare.question.options import instance_of_data
 from models.catalogue.finding import formats
-from models.chess.notation import parse_squares, square_names
+from models.chess.notation import square_names
 from models.exporting.shared.format import Format, Unreadable, Values, Written, name_of_column
 from models.exporting.shared.stated import LinearModel
 from models.languages import say
@@ -96,7 +96,7 @@ def parse_legend(text: str, source: str) -> Legend:
             str(data["formulation"]),
             instance,
             bool(data["breaks_symmetry"]),
-            {one["name"]: _values(one["values"], instance) for one in data["variables"]},
+            bitboards_of_variables(data["variables"], instance.board),
             int(data["helpers"]),
             [GroupOfConstraints(**group) for group in data["groups"]],
         )
@@ -104,11 +104,6 @@ def parse_legend(text: str, source: str) -> Legend:
         raise BadUse(f"{source}: {error}") from None
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise BadUse("{source} is no legend as 'export' writes it", source=source) from None
-
-
-def _values(written: Mapping[str, Any], instance: Instance) -> dict[int, int]:
-    """The bitboards of the values of a variable, from the names of their squares."""
-    return {int(value): parse_squares(instance.board, " ".join(names)) for value, names in written.items()}
 
 
 @dataclass(frozen=True)

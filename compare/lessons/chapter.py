@@ -74,6 +74,7 @@ class Chapter:
 
     @property
     def number(self) -> int:
+        """The number at the beginning of the name, from 1."""
         return int(self.name.partition("-")[0])
 
     @cached_property
@@ -119,6 +120,7 @@ class Chapter:
 
     @property
     def cells(self) -> list[Part]:
+        """The cells, in their order."""
         return [part for part in self.parts if part.kind == Kind.CELL]
 
     def without(self, *headings: str) -> list[Part]:

@@ -25,6 +25,12 @@ from models.drawing.layers import SQUARE
 EMPTY = "."
 PIECES = {"Q": "queen", "K": "king", "R": "rook", "B": "bishop", "N": "knight"}
 MIDDLE = SQUARE / 2
+GREY = "#7d7d7d"
+"""The colour of a square that is taken away."""
+SIZE_OF_TEXT, SIZE_OF_LONG_TEXT, LONG = 17, 12, 4
+"""The sizes of a mark that is written, and the number of characters from which on it has the smaller one."""
+HALF_HEIGHT = 0.36
+"""Half the height of a capital letter, in sizes of the text: so far below the middle it stands."""
 COLOUR_OF_TEXT = "fill: var(--bezzel-mark, #4d4656)"
 """A colour that can be read on squares of both colours in both themes; without a style sheet the second one holds."""
 
@@ -39,6 +45,7 @@ class Drawing:
 
     @property
     def layers(self) -> list[Layer]:
+        """The pieces, kind by kind, and all other marks."""
         layers: list[Layer] = []
         for letter, name in PIECES.items():
             squares = [square for square, mark in self.marks.items() if mark == letter]
@@ -70,9 +77,9 @@ def _draw_mark(mark: str) -> Element:
         case "o":
             return element("circle", "target", cx=MIDDLE, cy=MIDDLE, r=5)
         case "#":
-            return element("rect", width=SQUARE, height=SQUARE, fill="#7d7d7d")
-    size = 17 if len(mark) < 4 else 12
-    y = MIDDLE + size * 0.36
+            return element("rect", width=SQUARE, height=SQUARE, fill=GREY)
+    size = SIZE_OF_TEXT if len(mark) < LONG else SIZE_OF_LONG_TEXT
+    y = MIDDLE + size * HALF_HEIGHT
     return element("text", "label", mark, x=MIDDLE, y=y, font_size=size, font_weight="600", style=COLOUR_OF_TEXT)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -9,7 +10,14 @@ from compare.classroom.page.question import placed_board
 from compare.literature.contradictions import contradictions_about
 from compare.literature.published import COMPARED, first_published
 from compare.question.picture import names_of_shapes
-from compare.site.catalogue import Stock, path_of_piece, path_of_problem, title_of_piece, title_of_problem
+from compare.site.catalogue import (
+    Stock,
+    path_of_piece,
+    path_of_problem,
+    path_of_values,
+    title_of_piece,
+    title_of_problem,
+)
 from compare.site.doors import NewValue
 from compare.site.page import Edition, Page
 from models.catalogue.finding import formulations
@@ -24,20 +32,25 @@ LONGEST_SIDE = 40
 """Tables end at this side; their sources go on."""
 COUNTED_TO = 4
 """Up to this side, values that are not published are counted while the site is made."""
-BY_DEFINITION_TO = 3
-COUNTERS = (("backtracking/general", COUNTED_TO), ("backtracking/brute-force", BY_DEFINITION_TO))
-"""The formulations that count, each up to a side."""
+FORMULATIONS_THAT_COUNT = (("backtracking/general", COUNTED_TO), ("backtracking/brute-force", 3))
+"""The formulations that are asked for these values, each up to a side."""
 MOST_PUBLISHED = 3000
 """If more solutions are published, they are not listed again."""
 MOST_PICTURES = 12
+"""The most classes whose first placements are drawn."""
 PICTURED = (8, 7, 6, 5)
 """The sides of boards, in this order, whose solutions are drawn if few classes are published."""
 DRAWN_BY = "cp-sat/general"
+"""The formulation that is asked for them."""
 
 
 @dataclass
 class KnownValue:
-    """A value with its source: an A-number or a paper, a finding of ours, or the formulation that counted it now."""
+    """A value and where it comes from, which is one of three.
+
+    ``source`` is an A-number or a paper; ``found`` a finding of ours; ``counted_by`` the name of the formulation that
+    has counted it now.
+    """
 
     value: int
     source: str = ""
@@ -47,7 +60,7 @@ class KnownValue:
 
 @dataclass
 class TableLine:
-    """One board of a table: the size, the number and the classes, as far as they are known, by quantity."""
+    """The line of a table for the n × n board: the values that are known, by quantity, one of ``COMPARED``."""
 
     n: int
     cells: dict[str, KnownValue] = field(default_factory=dict)
@@ -150,23 +163,24 @@ def _count(instance: Instance, line: TableLine) -> Pictured | None:
 
     Nothing is done if no formulation answers.
     """
-    by = next((formulations()[name] for name, side in COUNTERS if _may_count(name, side, instance)), None)
-    if by is None:
+    able = (formulations()[name] for name, side in FORMULATIONS_THAT_COUNT if _may_count(name, side, instance))
+    formulation = next(able, None)
+    if formulation is None:
         return None
-    placements = sorted(by.solve(instance))
+    placements = sorted(formulation.solve(instance))
     classes = list(orbits(placements, instance.symmetries()))
     sizes = set(map(int.bit_count, placements))
     ours = {"count": len(placements), "classes": len(classes)}
     if instance.size == OPTIMUM and len(sizes) == 1:
         ours["size"] = sizes.pop()
     for quantity, value in ours.items():
-        line.cells.setdefault(quantity, KnownValue(value, counted_by=by.name))
+        line.cells.setdefault(quantity, KnownValue(value, counted_by=formulation.name))
     return _pictured(instance, classes) if classes else None
 
 
 def _may_count(name: str, side: int, instance: Instance) -> bool:
-    by = formulations().get(name)
-    return by is not None and instance.board.rows <= side and by.unsupported(instance) is None
+    formulation = formulations().get(name)
+    return formulation is not None and instance.board.rows <= side and formulation.unsupported(instance) is None
 
 
 def _pictured(instance: Instance, classes: Sequence[Sequence[int]]) -> Pictured:
@@ -179,15 +193,10 @@ def _picture_larger(problem: Problem, piece: Piece, lines: Mapping[int, TableLin
         classes = lines[n].cells.get("classes") if n in lines else None
         if classes and classes.source and 0 < classes.value <= MOST_PICTURES:
             instance = Instance(problem, piece, Board(n))
-            by = formulations().get(DRAWN_BY)
-            if by is not None and by.unsupported(instance) is None:
-                return _pictured(instance, list(orbits(sorted(by.solve(instance)), instance.symmetries())))
+            formulation = formulations().get(DRAWN_BY)
+            if formulation is not None and formulation.unsupported(instance) is None:
+                return _pictured(instance, list(orbits(sorted(formulation.solve(instance)), instance.symmetries())))
     return None
-
-
-def path_of_values(problem: Problem, piece: Piece) -> str:
-    """The path of the page on the values of a problem with a piece."""
-    return f"ask/{problem.name}/{piece.name}.html"
 
 
 def atlas_pages(edition: Edition, stock: Stock, values: Mapping[tuple[str, str], Values]) -> Iterator[Page]:
@@ -198,7 +207,7 @@ def atlas_pages(edition: Edition, stock: Stock, values: Mapping[tuple[str, str],
         (
             path_of_problem(problem.name),
             title_of_problem(problem),
-            [_cell(values[problem.name, name]) for name in stock.pieces],
+            [_link_to(values[problem.name, name]) for name in stock.pieces],
         )
         for problem in stock.problems.values()
     ]
@@ -208,9 +217,17 @@ def atlas_pages(edition: Edition, stock: Stock, values: Mapping[tuple[str, str],
         yield _values_page(edition, stock, one, [(ASK, title)])
 
 
-def _cell(values: Values) -> tuple[str, str, int]:
-    """The path of the page of some values, the piece, and the side to which the values go."""
-    return path_of_values(values.problem, values.piece), title_of_piece(values.piece), values.farthest
+class LinkToValues(NamedTuple):
+    """The path of the page of some values, the title of the piece, and the side of the largest board with a count."""
+
+    path: str
+    title: str
+    farthest: int
+
+
+def _link_to(values: Values) -> LinkToValues:
+    path = path_of_values(values.problem, values.piece)
+    return LinkToValues(path, title_of_piece(values.piece), values.farthest)
 
 
 def _values_page(edition: Edition, stock: Stock, one: Values, trail: Sequence[tuple[str, str]]) -> Page:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import product
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -32,6 +33,10 @@ MAP = "compare/map.html"
 WAYS = "verdict", "charts", "map"
 """The names of the pages that stand first, as in their paths and in the texts."""
 BOARD_OF_PIECE = 9
+"""The side of the board on which the attacks of a piece are drawn: odd, so that it has a middle."""
+SIDE_TO_PLAY = 6
+"""The side of the board below a problem, or below a formulation that answers none of the usual questions."""
+CHESSBOARD = Board(8)
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,11 @@ def path_of_problem(name: str) -> str:
 def path_of_piece(name: str) -> str:
     """The path of the page of a piece."""
     return f"compare/pieces/{name}.html"
+
+
+def path_of_values(problem: Problem, piece: Piece) -> str:
+    """The path of the page on the values of a problem with a piece."""
+    return f"ask/{problem.name}/{piece.name}.html"
 
 
 def model_file(answerer: Answerer, model: ExportedModel) -> str:
@@ -191,7 +201,7 @@ def _tables(stock: Stock, names: set[str]) -> Iterator[tuple[str, list[tuple[str
 def _formulation_page(
     edition: Edition, stock: Stock, formulation: Formulation, trail: Sequence[tuple[str, str]]
 ) -> Page:
-    instance = question_for(formulation) or Instance(find_problem("non-attacking"), find_piece("queen"), Board(6))
+    instance = question_for(formulation) or _question_to_play(find_problem("non-attacking"))
     measured = stock.numbers.get(instance)
     if measured and measured.comparison.solutions and not isinstance(instance.size, int):
         best = measured.comparison.size
@@ -219,29 +229,42 @@ def _formulation_page(
     return Page(path, formulation.name, "formulation.html", lead, trail, BOARDS, values)
 
 
+def _question_to_play(problem: Problem) -> Instance:
+    return Instance(problem, find_piece("queen"), Board(SIDE_TO_PLAY))
+
+
 def _counter_page(stock: Stock, counter: Answerer, trail: Sequence[tuple[str, str]]) -> Page:
     values = values_of_lesson(counter) | {"answers": _answers(stock, counter)}
     return Page(path_of(counter), counter.name, "counter.html", first_line(counter), trail, values=values)
 
 
-def _answers(stock: Stock, answerer: Answerer) -> list[tuple[str, str, list[str]]]:
-    """The problems that a formulation or counter answers: path, title, and the pieces; none of these if it is all."""
-    return [
-        (path_of_problem(name), title_of_problem(stock.problems[name]), [] if len(names) == len(pieces()) else names)
-        for name, names in abilities(answerer).items()
-        if name in stock.problems
-    ]
+class AnsweredProblem(NamedTuple):
+    """The path and the title of a problem's page, and the pieces for which it is answered; empty if these are all."""
+
+    path: str
+    title: str
+    pieces: Sequence[str]
+
+
+def _answers(stock: Stock, answerer: Answerer) -> list[AnsweredProblem]:
+    """The problems that a formulation or counter answers."""
+    answered = []
+    for name, names in abilities(answerer).items():
+        if name in stock.problems:
+            shown = [] if len(names) == len(pieces()) else names
+            answered.append(AnsweredProblem(path_of_problem(name), title_of_problem(stock.problems[name]), shown))
+    return answered
 
 
 def _problem_page(edition: Edition, stock: Stock, problem: Problem, trail: Sequence[tuple[str, str]]) -> Page:
     about, _, more = problem.lesson.partition("\n")
-    values = values_of_board(edition, Instance(problem, find_piece("queen"), Board(6))) | {
+    values = values_of_board(edition, _question_to_play(problem)) | {
         "problem": problem,
         "about": docstring(about),
         "more": docstring(more),
         "specification": python_code(inspect.cleandoc(f"\n{inspect.getsource(type(problem).is_solution)}")),
         "who": [(path_of(one), one.name) for one in stock.answerers if problem.name in abilities(one)],
-        "pieces": [(f"ask/{problem.name}/{one.name}.html", title_of_piece(one)) for one in stock.pieces.values()],
+        "pieces": [(path_of_values(problem, one), title_of_piece(one)) for one in stock.pieces.values()],
         "lesson_language": lesson_language(problem),
     }
     title = title_of_problem(problem)
@@ -254,10 +277,10 @@ def _piece_page(edition: Edition, stock: Stock, piece: Piece, trail: Sequence[tu
     middle = board.bitboard([(BOARD_OF_PIECE // 2, BOARD_OF_PIECE // 2)])
     layers = [Pieces(middle, piece), AttackedSquares(middle, piece)]
     title = title_of_piece(piece)
-    values = values_of_board(edition, Instance(find_problem("non-attacking"), piece, Board(8))) | {
+    values = values_of_board(edition, Instance(find_problem("non-attacking"), piece, CHESSBOARD)) | {
         "piece": piece,
         "picture": Markup(draw_board(board, layers, title=texts["attacks"].format(piece=title), shared=True)),
-        "problems": [(f"ask/{one.name}/{piece.name}.html", title_of_problem(one)) for one in stock.problems.values()],
+        "problems": [(path_of_values(one, piece), title_of_problem(one)) for one in stock.problems.values()],
     }
     lead = texts["piece_lead"].format(piece=title)
     return Page(path_of_piece(piece.name), title, "piece.html", lead, trail, BOARDS, values)

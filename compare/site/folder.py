@@ -4,7 +4,7 @@ from pathlib import Path
 
 from compare.question.errors import BadUse, reason_of_system
 
-MADE = ".bezzel-site"
+LISTING = ".bezzel-site"
 """The name of the file that lists all files that were made, one a line."""
 
 
@@ -15,13 +15,13 @@ class SiteFolder:
         self.path = path
         self.sizes: dict[str, int] = {}
         """The files that were written, and their sizes in bytes."""
-        listed = path / MADE
+        listing = path / LISTING
         try:
-            self._made = set(listed.read_text(encoding="utf-8").splitlines()) if listed.is_file() else set()
+            self._made = set(listing.read_text(encoding="utf-8").splitlines()) if listing.is_file() else set()
             if not self._made and path.exists() and any(path.iterdir()):
                 raise BadUse("{folder} has files that are no site of this program; choose another folder", folder=path)
             path.mkdir(parents=True, exist_ok=True)
-            self._note(self._made)
+            self._write_listing(self._made)
         except (OSError, ValueError) as error:
             raise self._refusal(error) from None
 
@@ -37,17 +37,17 @@ class SiteFolder:
         self.sizes[name] = len(content)
         if name not in self._made:
             self._made.add(name)
-            with (self.path / MADE).open("a", encoding="utf-8") as file:
+            with (self.path / LISTING).open("a", encoding="utf-8") as file:
                 file.write(f"{name}\n")
 
     def finish(self) -> None:
         """Remove the files of an older site that this one does not have."""
         for name in self._made - self.sizes.keys():
             (self.path / name).unlink(missing_ok=True)
-        self._note(set(self.sizes))
+        self._write_listing(set(self.sizes))
 
-    def _note(self, names: set[str]) -> None:
-        (self.path / MADE).write_text("".join(f"{name}\n" for name in sorted(names)), encoding="utf-8")
+    def _write_listing(self, names: set[str]) -> None:
+        (self.path / LISTING).write_text("".join(f"{name}\n" for name in sorted(names)), encoding="utf-8")
 
     def _refusal(self, error: Exception) -> BadUse:
         return BadUse("cannot write {folder}: {reason}", folder=self.path, reason=reason_of_system(error))

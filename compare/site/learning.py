@@ -30,7 +30,7 @@ CELLS = frozenset({"cells"})
 
 @dataclass(frozen=True)
 class Caught:
-    """A wrong model and the board that convicts it; None if chance decides whether the mistake shows."""
+    """A wrong model and the board that convicts it. ``board`` is None if chance decides whether the mistake shows."""
 
     pitfall: Pitfall
     board: Disagreement | None
@@ -71,26 +71,25 @@ def course_pages(edition: Edition, caught: Sequence[Caught], runs: bool, numbers
     yield Page(LEARN, title, "learn.html", texts["learn"]["lead"], values=values)
     for one in course:
         yield _chapter_page(one, trail, runs)
-    words = sorted(glossary(edition.language).values(), key=lambda word: word.term.casefold())
-    yield Page(
-        GLOSSARY,
-        texts["learn"]["glossary"],
-        "glossary.html",
-        texts["learn"]["glossary_lead"],
-        trail,
-        values={"words": words},
-    )
-    lead = texts["learn"]["pitfalls_lead"]
-    entries = [
-        PageLink(
-            path_of_pitfall(one.pitfall), one.pitfall.short_name, first_line(one.pitfall), lesson_language(one.pitfall)
-        )
-        for one in caught
-    ]
-    groups = [LinkGroup(texts["learn"]["pitfalls_group"], entries, texts["learn"]["pitfalls_about"])]
-    yield Page(PITFALLS, texts["learn"]["pitfalls"], "contents.html", lead, trail, values={"groups": groups})
+    yield _glossary_page(edition, trail)
+    yield _contents_of_pitfalls(edition, [one.pitfall for one in caught], trail)
     for wrong in caught:
         yield _pitfall_page(wrong, [*trail, (PITFALLS, texts["learn"]["pitfalls"])])
+
+
+def _glossary_page(edition: Edition, trail: Sequence[tuple[str, str]]) -> Page:
+    texts = edition.texts["learn"]
+    words = sorted(glossary(edition.language).values(), key=lambda word: word.term.casefold())
+    return Page(GLOSSARY, texts["glossary"], "glossary.html", texts["glossary_lead"], trail, values={"words": words})
+
+
+def _contents_of_pitfalls(edition: Edition, pitfalls: Sequence[Pitfall], trail: Sequence[tuple[str, str]]) -> Page:
+    texts = edition.texts["learn"]
+    entries = [
+        PageLink(path_of_pitfall(one), one.short_name, first_line(one), lesson_language(one)) for one in pitfalls
+    ]
+    values = {"groups": [LinkGroup(texts["pitfalls_group"], entries, texts["pitfalls_about"])]}
+    return Page(PITFALLS, texts["pitfalls"], "contents.html", texts["pitfalls_lead"], trail, values=values)
 
 
 def worksheets(edition: Edition, numbers: Sequence[int]) -> Iterator[tuple[str, str]]:

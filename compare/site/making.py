@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
+from compare.classroom.own_file.outside.legend import ENDING as ENDING_OF_LEGEND
 from compare.classroom.page.assembling import as_json, read_file, read_scripts, read_styles
 from compare.lessons.browser.folder import runtime_files
 from compare.lessons.chapter import chapters
@@ -14,7 +15,7 @@ from compare.site.atlas import Values, atlas_pages, collect
 from compare.site.catalogue import Stock, catalogue_pages, model_file
 from compare.site.doors import Doors
 from compare.site.learning import Caught, catch, course_pages, values_of_cells, worksheets
-from compare.site.novelties import NewTerms, certified_question, download_files, gather, novelty_pages
+from compare.site.novelties import NewTerms, certified_question, download_files, gather_new_terms, novelty_pages
 from compare.site.numbers import measure, question_for
 from compare.site.page import Edition, Page, plain_text
 from compare.site.referring import reference_pages
@@ -24,24 +25,26 @@ from models.catalogue.finding import counters, engines, formulations, pieces, pi
 from models.languages import ENGLISH, LANGUAGES, speaking
 
 WORD = re.compile(r"\w{2,}")
+"""A word that the search of the site finds."""
 OWN_SCRIPTS = ("theme.js", "site.js", "search.js")
 
 
 @dataclass(frozen=True)
 class SitePlan:
-    """The parts of the site that are made, by the names or numbers of their contents; None: all."""
+    """The parts of the site that are made.
+
+    The engines whose formulations are shown, the problems and the pieces are named, the chapters numbered; None: all.
+    ``pyodide`` is the folder of the npm package; None: the usual one. ``runs``: cells run in the browser, and Pyodide
+    lies beside the pages. ``address`` is the one that the site will have, with a slash at its end; empty if unknown.
+    """
 
     engines: Collection[str] | None = None
-    """The engines whose formulations are shown."""
     problems: Collection[str] | None = None
     pieces: Collection[str] | None = None
     chapters: Collection[int] | None = None
     pyodide: str | None = None
-    """The folder of the npm package; None: the usual one."""
     runs: bool = True
-    """Whether cells run in the browser: then Pyodide lies beside the pages."""
     address: str = ""
-    """The address that the site will have, with a slash at its end; empty if it is unknown."""
 
     def has_engine(self, engine: str) -> bool:
         """Whether formulations of this engine are shown."""
@@ -84,7 +87,7 @@ def _gather_all(plan: SitePlan, doors: Doors, note: Callable[[str], None]) -> Sh
     ]
     values = collect(stock, findings, note)
     note("new values and their certificate")
-    terms, certificate = gather(findings, doors.b_file), doors.certificate(certified_question())
+    terms, certificate = gather_new_terms(findings, doors.b_file), doors.certificate(certified_question())
     numbers = [one.number for one in chapters(ENGLISH) if plan.chapters is None or one.number in plan.chapters]
     return Shown(stock, caught, values, terms, certificate, numbers)
 
@@ -93,7 +96,7 @@ def _model_files(stock: Stock) -> Iterator[tuple[str, bytes]]:
     for one in stock.formulations.values():
         for model in stock.models[one.name]:
             yield model_file(one, model), model.text.encode()
-            yield f"{model_file(one, model)}.legend.json", model.legend.encode()
+            yield f"{model_file(one, model)}{ENDING_OF_LEGEND}", model.legend.encode()
 
 
 def _files_in(

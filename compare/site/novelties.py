@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from compare.lessons.browser.folder import zip_files
-from compare.site.atlas import ASK, path_of_values
-from compare.site.catalogue import title_of_piece, title_of_problem
+from compare.site.atlas import ASK
+from compare.site.catalogue import path_of_values, title_of_piece, title_of_problem
 from compare.site.doors import NewValue
 from compare.site.page import Edition, Page
 from models.catalogue.finding import find_piece, find_problem
@@ -16,7 +16,8 @@ from models.problem import Instance, Problem
 
 NEW = "ask/new-values.html"
 CERTIFICATE = "ask/certificate.html"
-FOLDER = "downloads/five-queens"
+NAME_OF_CERTIFICATE = "five-queens"
+FOLDER = f"downloads/{NAME_OF_CERTIFICATE}"
 
 
 def certified_question() -> Instance:
@@ -46,7 +47,7 @@ class NewTerms:
         return f"downloads/b-files/b{self.terms[0].place.removeprefix('A')}.txt"
 
 
-def gather(findings: Sequence[NewValue], b_file: Callable[[str], str]) -> list[NewTerms]:
+def gather_new_terms(findings: Sequence[NewValue], b_file: Callable[[str], str]) -> list[NewTerms]:
     """The new terms of each sequence; ``b_file`` gives the lines that are known of a sequence."""
     by_source: dict[str, list[NewValue]] = {}
     for finding in findings:
@@ -67,7 +68,8 @@ def download_files(terms: Sequence[NewTerms], certificate: Mapping[str, bytes]) 
     if certificate:
         for name, content in certificate.items():
             yield f"{FOLDER}/{name}", content
-        yield f"{FOLDER}.zip", zip_files((f"five-queens/{name}", content) for name, content in certificate.items())
+        archived = ((f"{NAME_OF_CERTIFICATE}/{name}", content) for name, content in certificate.items())
+        yield f"{FOLDER}.zip", zip_files(archived)
 
 
 def _about(terms: NewTerms, texts: Mapping[str, Any]) -> str:

@@ -19,22 +19,24 @@ from models.problem import OPTIMUM, Instance
 
 LIMITS = Limits(seconds=300.0)
 """No formulation comes near these limits on these boards, so none is cut short on a slow machine."""
-FIRST = ("non-attacking", 6), ("domination", 6), ("non-attacking", 4), ("domination", 4)
-SIDES = 4, 5, 12
+PREFERRED = ("non-attacking", 6), ("domination", 6), ("non-attacking", 4), ("domination", 4)
+"""The problem and the side of the first questions."""
+FURTHER_SIDES = 4, 5, 12
+"""The sides on which all problems are asked after them."""
 MOST_SQUARES = 64
 """On a larger board, which some formulations need, nothing is measured."""
-STABLE = ("name", "status", "size", "count", "nodes", "variables", "constraints", "reason")
+STABLE_COLUMNS = ("name", "status", "size", "count", "nodes", "variables", "constraints", "reason")
 
 
 @cache
 def questions() -> tuple[Instance, ...]:
     """The questions in the order of preference: a formulation is shown on the first that it answers."""
-    preferred = [_ask(name, side) for name, side in FIRST]
-    further = [_ask(name, side) for side in SIDES for name in problems()]
+    preferred = [_make_question(name, side) for name, side in PREFERRED]
+    further = [_make_question(name, side) for side in FURTHER_SIDES for name in problems()]
     return tuple(dict.fromkeys([*preferred, *further]))
 
 
-def _ask(problem: str, side: int) -> Instance:
+def _make_question(problem: str, side: int) -> Instance:
     """The question, with its best size as a number if that is published, so that models can be stated."""
     instance = Instance(find_problem(problem), find_piece("queen"), Board(side))
     best = first_published(instance, "size") if instance.size == OPTIMUM else None
@@ -70,5 +72,7 @@ def measure(formulations: Sequence[Formulation], note: Callable[[str], None]) ->
             comparison = compare(question, able, LIMITS)
             if comparison.interrupted:
                 raise KeyboardInterrupt
-            rows = {row["name"]: {key: row[key] for key in STABLE} for row in as_data(comparison)["formulations"]}
+            rows = {
+                row["name"]: {key: row[key] for key in STABLE_COLUMNS} for row in as_data(comparison)["formulations"]
+            }
             yield Numbers(question, comparison, rows)

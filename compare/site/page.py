@@ -16,7 +16,8 @@ TEMPLATES = (__package__, "compare.classroom.page", "compare.lessons")
 PARTS = ("learn", "compare", "ask", "reference")
 MOST_LETTERS = 155
 """The length of a description, as search engines and previews show it."""
-MOST_DIGITS = 30
+MOST_DIGITS, FIRST_DIGITS, LAST_DIGITS = 30, 12, 6
+"""Of a number with more digits only the first and the last are shown."""
 TAG, BLANKS = re.compile(r"<[^>]*>"), re.compile(r"\s+")
 NO_TEXT = re.compile(r"<(script|style|svg|template|nav)\b.*?</\1>", re.DOTALL)
 
@@ -61,6 +62,7 @@ class Edition:
 
     @property
     def texts(self) -> dict[str, Any]:
+        """The texts of the site in this language."""
         return load_texts(self.language)
 
     def place(self, path: str) -> str:
@@ -117,5 +119,5 @@ def long_number(value: int) -> str:
     """A number as the spoken language writes it; if it is very long, its first and last digits and their number."""
     digits = str(value)
     if len(digits) > MOST_DIGITS:
-        return f"{digits[:12]}…{digits[-6:]} ({len(digits)})"
+        return f"{digits[:FIRST_DIGITS]}…{digits[-LAST_DIGITS:]} ({len(digits)})"
     return write_number(value, spoken())

@@ -1,7 +1,7 @@
 """The reference: the pages of ``help``, the help of the commands, and the public names from their docstrings."""
 
 import inspect
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -17,6 +17,7 @@ from models.languages import ENGLISH
 
 PACKAGES = ("models", "compare")
 """The packages whose public names are promised."""
+CONTENTS = "reference/index.html"
 COMMANDS = "reference/commands.html"
 GLOSSARY = "glossary"
 """The topic that is a page of the course."""
@@ -25,10 +26,28 @@ GLOSSARY = "glossary"
 def reference_pages(edition: Edition, doors: Doors) -> Iterator[Page]:
     """All pages of the reference, its contents first."""
     texts = edition.texts["reference"]
-    title = edition.texts["parts"]["reference"]
-    trail = [("reference/index.html", title)]
-    written = {topic: heading for topic, heading in topics().items() if topic != GLOSSARY}
-    guides = [PageLink(_path(topic), heading) for topic, heading in written.items()]
+    trail = [(CONTENTS, edition.texts["parts"]["reference"])]
+    headings = {topic: heading for topic, heading in topics().items() if topic != GLOSSARY}
+    yield _contents_page(edition, headings)
+    commands = {command.name for described in doors.commands.values() for command in described}
+    for topic, heading in headings.items():
+        source = read_page(topic)
+        text = markdown(source, lambda other: _link(other, headings, commands))
+        values: dict[str, Any] = {"text": text, "text_language": ENGLISH}
+        yield Page(_path(topic), heading, "text.html", _first_paragraph(source), trail, values=values)
+    yield Page(
+        COMMANDS, texts["commands"], "commands.html", texts["commands_lead"], trail, values={"groups": doors.commands}
+    )
+    for package in PACKAGES:
+        heading, lead = (texts[key].format(package=package) for key in ("api", "api_lead"))
+        about = docstring(inspect.getdoc(import_module(package)) or "")
+        values = {"names": public_names(package), "about": about}
+        yield Page(f"reference/api-{package}.html", heading, "names.html", lead, trail, values=values)
+
+
+def _contents_page(edition: Edition, headings: Mapping[str, str]) -> Page:
+    texts = edition.texts["reference"]
+    guides = [PageLink(_path(topic), heading) for topic, heading in headings.items()]
     programs = [PageLink(COMMANDS, texts["commands"], texts["commands_lead"], edition.language)]
     programs += [
         PageLink(
@@ -38,27 +57,17 @@ def reference_pages(edition: Edition, doors: Doors) -> Iterator[Page]:
         for package in PACKAGES
     ]  # fmt: skip
     groups = [LinkGroup(texts["guides"], guides), LinkGroup(texts["interfaces"], programs)]
-    yield Page("reference/index.html", title, "contents.html", texts["lead"], values={"groups": groups})
-    commands = {command.name for described in doors.commands.values() for command in described}
+    title = edition.texts["parts"]["reference"]
+    return Page(CONTENTS, title, "contents.html", texts["lead"], values={"groups": groups})
 
-    def link(topic: str) -> str | None:
-        if topic == GLOSSARY:
-            return "../learn/glossary.html"
-        if topic in written:
-            return f"{topic}.html"
-        return f"commands.html#{topic}" if topic in commands else None
 
-    for topic, heading in written.items():
-        values: dict[str, Any] = {"text": markdown(read_page(topic), link), "text_language": ENGLISH}
-        yield Page(_path(topic), heading, "text.html", _first_paragraph(read_page(topic)), trail, values=values)
-    yield Page(
-        COMMANDS, texts["commands"], "commands.html", texts["commands_lead"], trail, values={"groups": doors.commands}
-    )
-    for package in PACKAGES:
-        heading, lead = (texts[key].format(package=package) for key in ("api", "api_lead"))
-        about = docstring(inspect.getdoc(import_module(package)) or "")
-        values = {"names": public_names(package), "about": about}
-        yield Page(f"reference/api-{package}.html", heading, "names.html", lead, trail, values=values)
+def _link(topic: str, headings: Collection[str], commands: Collection[str]) -> str | None:
+    """The address of a topic or a command, from a page of the reference; None if it has none."""
+    if topic == GLOSSARY:
+        return "../learn/glossary.html"
+    if topic in headings:
+        return f"{topic}.html"
+    return f"commands.html#{topic}" if topic in commands else None
 
 
 def _path(topic: str) -> str:

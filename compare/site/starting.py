@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from compare.classroom.page.assembling import PageContent, values_of_parts
-from compare.classroom.page.making import WATCHED
+from compare.classroom.page.making import SEARCHES_SIDE_BY_SIDE, WATCHED
 from compare.classroom.page.recording import Recording, record
 from compare.lessons.chapter import chapters
 from compare.site.page import Edition, Page
@@ -31,8 +31,9 @@ def start_page(edition: Edition) -> Page:
 
 
 def record_searches(instance: Instance) -> list[Recording]:
-    """The first two searches that a page shows by itself, without their code."""
-    recordings = [record(find_formulation(name), instance, MOST_STEPS, NO_HURRY) for name in WATCHED[:2]]
+    """The searches that a page shows by itself, without their code."""
+    names = WATCHED[:SEARCHES_SIDE_BY_SIDE]
+    recordings = [record(find_formulation(name), instance, MOST_STEPS, NO_HURRY) for name in names]
     for recording in recordings:
         recording.track = None
     return recordings

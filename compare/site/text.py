@@ -15,11 +15,12 @@ from compare.site.entries import lesson_language
 from models.lesson import Documented
 
 HELP = re.compile(r"(?:python -m compare )?help ([a-z-]+)")
-WIDE = {
+SCROLLABLE = {
     "<pre><code": '<pre tabindex="0"><code',
     "<table>": '<div class="scroll" tabindex="0"><table>',
     "</table>": "</table></div>",
 }
+"""The tags of what may be wider than the page, each with the tags that replace it."""
 EMPTY_HEADING = re.compile(r"<th[^>]*></th>")
 Link = Callable[[str], str | None]
 """Returns the address of a topic of the reference; None if there is no such page."""
@@ -43,7 +44,7 @@ def markdown(source: str, link: Link) -> Markup:
 
 def reachable(html: str) -> Markup:
     """HTML of Markdown, changed so that the keyboard can scroll wide tables and code, and no heading is empty."""
-    for before, after in WIDE.items():
+    for before, after in SCROLLABLE.items():
         html = html.replace(before, after)
     return Markup(EMPTY_HEADING.sub("<td></td>", html))
 

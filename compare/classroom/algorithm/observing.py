@@ -1,7 +1,7 @@
 """Looks into a running search: the line of the formulation's own code that runs, and its variables as plain data.
 
-Only what has a type of Python itself is read, and the attributes of objects whose class stands in the same file, so
-that nothing of the search is called or changed.
+Only values of Python's own types are read, and attributes of objects whose class stands in the same file, so that
+nothing of the search is called or changed.
 """
 
 import marshal
@@ -19,10 +19,7 @@ WITHOUT_REFERENCES = 2
 """The version of marshal in which equal values are written alike."""
 NOTHING = "–"
 """Stands in a list in place of None."""
-MOST_CELLS = 400
-MOST_BITS = 4096
-MOST_LETTERS = 40
-DEEPEST = 3
+MOST_BITS, MOST_CELLS, DEEPEST, MOST_LETTERS = 4096, 400, 3, 40
 """Numbers with more bits, and collections with more plain values or levels, are not shown; longer texts are cut."""
 
 CONTAINERS: dict[type, type] = {

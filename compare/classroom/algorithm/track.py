@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from compare.classroom.algorithm.observing import Snapshot, count_cells
-from compare.classroom.algorithm.shape import FALSE, TRUE, Cells, choose_shape
+from compare.classroom.algorithm.shape import FALSE, TRUE, Cells, Shape, choose_shape
 from compare.classroom.algorithm.source import Source
 from models.chess.board import Board
 
@@ -14,6 +14,7 @@ GONE = None
 MOST_CELLS = 400_000
 """If the changes and the different values have more cells, only lines are noted."""
 CELLS_OF_A_CHANGE = 5
+"""A change is written in about as many characters as these cells."""
 
 
 @dataclass
@@ -66,19 +67,27 @@ class Track:
         number of a value (-1: none), one step after the change before, or a pair: the number of steps since that
         change, and the number of the value.
         """
-        described: list[tuple[bool, dict[str, Any]]] = []
+        described, bitboards = [], []
         for name, changes in self.changes.items():
             values = list(dict.fromkeys(value for _, value in changes if value is not GONE))
             if len(values) > 1:
                 shape = choose_shape(name, values, self.source, board)
-                cells = [shape.cells(value) for value in values]
-                is_flags = shape.kind != "list" and {TRUE, FALSE} >= {one for value in cells for one in value}
-                described.append((shape.kind == "board" and shape.is_bits, {
-                    "label": shape.label, "kind": shape.kind, "heads": shape.heads, "flags": is_flags,
-                    "values": [(_write_flags if is_flags else _write)(value) for value in cells],
-                    "changes": _as_differences(changes, values),
-                }))  # fmt: skip
-        return [one for _, one in sorted(described, key=lambda pair: pair[0])]  # what the board shows comes last
+                is_bitboard = shape.kind == "board" and shape.is_bits
+                (bitboards if is_bitboard else described).append(_describe(shape, values, changes))
+        return [*described, *bitboards]  # the page shows squares already, so they come last
+
+
+def _describe(shape: Shape, values: list[Any], changes: list[tuple[int, Any]]) -> dict[str, Any]:
+    cells = [shape.cells(value) for value in values]
+    is_flags = shape.kind != "list" and {TRUE, FALSE} >= {one for value in cells for one in value}
+    return {
+        "label": shape.label,
+        "kind": shape.kind,
+        "heads": shape.heads,
+        "flags": is_flags,
+        "values": [(_write_flags if is_flags else _write)(value) for value in cells],
+        "changes": _as_differences(changes, values),
+    }
 
 
 def _as_differences(changes: list[tuple[int, Any]], values: list[Any]) -> list[int | tuple[int, int]]:

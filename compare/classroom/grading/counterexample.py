@@ -17,6 +17,7 @@ STRENGTHS = (Consistency.FORWARD, Consistency.BOUNDS, Consistency.DOMAIN)
 CHECKING = "checking"
 """The duty to see, if every column has one row, that two of these rows are equal."""
 LEFT, REMOVED, NEVER, MARKED = "o", "x", ".", "!"
+"""The marks of a row of a column: left, removed, not in the domain before, and the one that the sentence is about."""
 
 
 def propagator_in_words(assessment: Assessment) -> Iterator[str]:

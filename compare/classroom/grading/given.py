@@ -24,7 +24,10 @@ from models.search import Search
 
 @dataclass(frozen=True)
 class Given(Formulation):
-    """A list of solutions as a formulation, which gives them; then it raises Fault, if the next one has a ``fault``."""
+    """A list of solutions as a formulation.
+
+    It gives the solutions that could be read. If the next one has a ``fault``, it then raises Fault with this reason.
+    """
 
     source: str
     listed: tuple[int, ...]
@@ -66,14 +69,14 @@ def judge_list(
         headings = say(", only {headings}", headings=headings_in_words(parsed.headings)) if parsed.headings else ""
         raise BadUse(say(sentence, source=source, headings=headings))
     placements: list[int] = []
-    wrong = None
+    reason = None
     try:
         placements.extend(read_all(parsed.solutions, source, instance))
     except Unreadable as fault:
         raise BadUse(f"{source}: {fault}") from None
     except Fault as fault:
-        wrong = str(fault)
-    given = (GivenOfClasses if of_classes else Given)(source, tuple(placements), wrong)
+        reason = str(fault)
+    given = (GivenOfClasses if of_classes else Given)(source, tuple(placements), reason)
     return judge_board(given, instance, limits, wants_one), parsed.headings
 
 

@@ -30,6 +30,7 @@ from models.propagation.judging.assessment import Assessment
 from models.search import Search
 
 REPEATS = 5
+"""The most runs for the speed of a file and of its reference."""
 LITTLE_SECONDS = 2.0
 """Larger boards follow while all boards before took less than this."""
 MOST_SQUARES_ASKED_AGAIN = 36

@@ -22,8 +22,11 @@ REFERENCES = ("backtracking/flags", "backtracking/general")
 LAST_REFERENCE = "backtracking/brute-force"
 """The reference that answers problems without a common form, on small boards."""
 REFERENCE_SECONDS = 60.0
+"""The references have this time on a board, or more if the file has more."""
 RECTANGLES = [(1, 3), (3, 2), (3, 5), (6, 4)]
+"""The rows and the columns of the boards that are no squares."""
 LARGEST_SIDE = 8
+"""The side of the largest square board, unless the user names another."""
 LARGEST_SIDE_WITH_OPEN_SIZE = 5
 """The side of the largest board if the size is an optimum, or any: a student's search takes much longer then."""
 FARTHEST_SIDE = 10
@@ -31,6 +34,7 @@ FARTHEST_SIDE = 10
 MIDDLE_SIDE = 5
 """The side of the boards with squares that must or must not be occupied."""
 MISSING = {Defect.MISSING, Defect.NOT_SYMMETRIC}
+"""The defects of a set to which a placement is missing."""
 
 
 def largest_side(problem: Problem, piece: Piece) -> int:

@@ -22,10 +22,6 @@ from models.drawing import draw_board
 from models.languages import say, translate
 
 
-def _criterion(name: str) -> Column[BoardJudgement]:
-    return Column(name, name, lambda judgement: MARKS[getattr(judgement, name)], is_text=True)
-
-
 def page_of_grades(grades: Sequence[Grade]) -> str:
     """One page in HTML for all these grades, as text."""
     title = say("Grades of {count} files", count=len(grades))
@@ -35,12 +31,16 @@ def page_of_grades(grades: Sequence[Grade]) -> str:
     columns = [
         Column("board", "board", board_again, is_text=True),
         Column("solutions", "solutions", lambda judgement: judgement.outcome.count or 0),
-        *map(_criterion, CRITERIA),
+        *map(_criterion_column, CRITERIA),
         Column("seconds", "seconds", lambda judgement: judgement.outcome.seconds, digits=3),
     ]
     words = {"verdict": verdict, "sentences": verdict_in_words, "failure": failure_on_a_board}
     words |= {"reasons": reasons_of_failure, "translate": translate, "say": say, "draw": _draw}
     return render_page("grades.html", title, pieces, grades=grades, columns=columns, **words)
+
+
+def _criterion_column(name: str) -> Column[BoardJudgement]:
+    return Column(name, name, lambda judgement: MARKS[getattr(judgement, name)], is_text=True)
 
 
 def _draw(judgement: BoardJudgement, title: str) -> Markup:

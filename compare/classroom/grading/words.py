@@ -18,8 +18,11 @@ from models.problem import Instance
 
 MOST_CHARACTERS = 100
 """A reason is cut to this length in a table for people."""
+WIDTH_OF_BOARD, WIDTH_OF_NUMBER = 26, 9
+"""The widths of the columns of the table of boards, in characters."""
 CRITERIA = ("sound", "distinct", "complete", "symmetric")
 MARKS = {True: "✓", False: "✗", None: "·"}
+"""The marks of a criterion that holds, does not hold, or is not known."""
 MOST_NAMES = 3
 """If there are more squares, only the first and the last are named."""
 
@@ -27,15 +30,18 @@ MOST_NAMES = 3
 def headings() -> str:
     """The line with the headings of the table of boards."""
     criteria = " ".join(map(translate, CRITERIA))
-    return f"{translate('board'):<26}{translate('solutions'):>9}  {criteria}{translate('seconds'):>9}"
+    return _row_of_board(translate("board"), translate("solutions"), criteria, translate("seconds"))
 
 
 def judgement_in_words(judgement: BoardJudgement) -> str:
     """The line of a judgement in the table of boards."""
     marks = " ".join(MARKS[getattr(judgement, name)].ljust(len(translate(name))) for name in CRITERIA)
     seconds = "" if judgement.outcome.seconds is None else localise_number(f"{judgement.outcome.seconds:.3f}")
-    board = board_again(judgement)
-    return f"{board:<26}{judgement.outcome.count or 0:>9}  {marks}{seconds:>9}"
+    return _row_of_board(board_again(judgement), str(judgement.outcome.count or 0), marks, seconds)
+
+
+def _row_of_board(board: str, solutions: str, criteria: str, seconds: str) -> str:
+    return f"{board:<{WIDTH_OF_BOARD}}{solutions:>{WIDTH_OF_NUMBER}}  {criteria}{seconds:>{WIDTH_OF_NUMBER}}"
 
 
 def board_again(judgement: BoardJudgement) -> str:

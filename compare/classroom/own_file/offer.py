@@ -38,19 +38,23 @@ class FunctionOffer:
     is_list: bool = False
     gives_one: ClassVar[bool] = False
 
-    def _call(self, *arguments: object) -> str:
+    def arguments_for(self, board: Board) -> tuple[int, ...]:
+        """The arguments with which the function is asked about a board."""
+        return ((), (board.rows,), (board.rows, board.columns))[len(self.arguments)]
+
+    def write_call(self, *arguments: object) -> str:
         """The call with these arguments; the name alone of a list."""
         return self.name if self.is_list else f"{self.name}({', '.join(map(str, arguments))})"
 
     @property
     def asked_as(self) -> str:
         """The call as people know it, such as ``solve(n)``."""
-        return self._call(*((), ("n",), ("rows", "columns"))[len(self.arguments)])
+        return self.write_call(*((), ("n",), ("rows", "columns"))[len(self.arguments)])
 
     @property
     def words(self) -> str:
         """The offer in words: the call, why the function was chosen, and the size that it answers."""
-        written, call = self._call(*self.arguments), self.asked_as
+        written, call = self.write_call(*self.arguments), self.asked_as
         if len(self.arguments) == 2 and written != call:
             call = say("{written}, asked as {call}", written=written, call=call)
         size = "{} = {}".format(*self.side) if self.side else ""
@@ -73,9 +77,8 @@ class FunctionOffer:
 
     def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
         """The solutions that the function gives; with ``wants_one``, the first. Raises Fault if they cannot be read."""
-        board = instance.board
-        arguments = ((), (board.rows,), (board.rows, board.columns))[len(self.arguments)]
-        call = self._call(*arguments)
+        arguments = self.arguments_for(instance.board)
+        call = self.write_call(*arguments)
         before = {name: list(filled) for name, filled in self.filled().items() if isinstance(filled, list)}
         given = self.ask(*arguments)
         if given is None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 from pygments.lexers.python import PythonLexer
@@ -25,6 +25,7 @@ from models.problem import Instance
 MOST_ROWS = 24
 """At most this many variables and constraints of a model are shown, and the number of the others."""
 MOST_ITEMS = 12
+"""At most this many items of a list in a sentence are shown."""
 STYLES: list[tuple[_TokenType, str]] = [
     (Comment, "comment"), (String, "string"), (Number, "number"), (Keyword, "keyword"),
     (Name.Function, "name"), (Name.Class, "name"), (Name.Decorator, "name"),
@@ -60,7 +61,11 @@ class ModelOnCard:
 
 @dataclass(frozen=True)
 class Card:
-    """All that is shown of one formulation. A fault says why its model or its figures cannot be shown."""
+    """All that is shown of one formulation.
+
+    ``sections`` are headings with paragraphs. ``fault`` says why its model cannot be shown, ``figures_fault`` why its
+    figures cannot; None if they can, or if it has none.
+    """
 
     name: str
     engine: str
@@ -92,9 +97,16 @@ def make_card(formulation: Formulation, instance: Instance) -> Card:
             fault = f"{type(error).__name__}: {error}"
     figures, figures_fault = _draw_for_page(formulation, instance)
     return Card(
-        formulation.name, formulation.engine.name, mark_code(lesson.summary), sections,
-        colour(read_code(formulation)), model, fault, figures, figures_fault,
-    )  # fmt: skip
+        name=formulation.name,
+        engine=formulation.engine.name,
+        summary=mark_code(lesson.summary),
+        sections=sections,
+        code=colour(read_code(formulation)),
+        model=model,
+        fault=fault,
+        figures=figures,
+        figures_fault=figures_fault,
+    )
 
 
 def group_cards(cards: Sequence[Card], first: str | None) -> list[tuple[str, list[Card]]]:
@@ -141,29 +153,36 @@ def read_model(stated: ModelInWords) -> ModelOnCard:
 
 def read_common_form(instance: Instance) -> list[dict[str, Any]]:
     """The constraints of the common form by kind, each kind with its limits, its squares and its count."""
-    kinds: dict[tuple[str, int, int | None], list[Lit]] = {}
+    lit_by_kind: dict[KindOfConstraint, list[Lit]] = {}
     for one in common_form(instance):
-        kinds.setdefault(_kind(one), []).append(light_common_form(one))
-    return [
-        {"kind": kind, "at_least": at_least, "at_most": at_most, "lit": lit[: 2 * MOST_ROWS], "count": len(lit)}
-        for (kind, at_least, at_most), lit in kinds.items()
-    ]
+        lit_by_kind.setdefault(_kind_of(one), []).append(light_common_form(one))
+    return [{**kind._asdict(), "lit": lit[: 2 * MOST_ROWS], "count": len(lit)} for kind, lit in lit_by_kind.items()]
 
 
-def _kind(constraint: Constraint) -> tuple[str, int, int | None]:
-    """The kind of a constraint, as the texts of the page name it, and its limits."""
+class KindOfConstraint(NamedTuple):
+    """The kind of a constraint, as the texts of the page name it, and its limits; ``at_most`` None: no upper limit."""
+
+    kind: str
+    at_least: int = 0
+    at_most: int | None = None
+
+
+def _kind_of(constraint: Constraint) -> KindOfConstraint:
     if isinstance(constraint, Among):
-        at_least, at_most = constraint.at_least, constraint.at_most
-        if at_least == at_most:
-            return "exactly", at_least, at_most
-        if not at_least:
-            return "at_most", 0, at_most
-        return ("at_least", at_least, None) if at_most is None else ("between", at_least, at_most)
+        return KindOfConstraint(_name_of_limits(constraint), constraint.at_least, constraint.at_most)
     if isinstance(constraint, EquallyMany):
-        return "equal", 0, None
+        return KindOfConstraint("equal")
     if isinstance(constraint, HalfReified):
-        return ("where_occupied" if constraint.when_occupied else "where_empty"), 0, None
-    return ("private" if isinstance(constraint, PrivateNeighbour) else "connected"), 0, None
+        return KindOfConstraint("where_occupied" if constraint.when_occupied else "where_empty")
+    return KindOfConstraint("private" if isinstance(constraint, PrivateNeighbour) else "connected")
+
+
+def _name_of_limits(among: Among) -> str:
+    if among.at_least == among.at_most:
+        return "exactly"
+    if not among.at_least:
+        return "at_most"
+    return "at_least" if among.at_most is None else "between"
 
 
 def shorten(items: tuple[str, ...]) -> str:

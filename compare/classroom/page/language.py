@@ -8,6 +8,7 @@ from models.languages import choose_form, read_texts, write_number
 
 PLACE = re.compile(r"\{(\w+)\}")
 Texts = dict[str, Any]
+"""The texts by their keys, in groups by the part of the page."""
 
 
 def load_texts(language: str) -> Texts:

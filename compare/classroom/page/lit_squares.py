@@ -5,7 +5,7 @@ with several values is shown as lines: squares of which no two may be occupied.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from models.chess.board import Board, bits
@@ -16,8 +16,11 @@ from models.model_in_words import ConstraintInWords, ModelInWords
 
 NEGATED = "not "
 OFFSET = re.compile(r"\)? ([+-]) (\d+)")
+"""What may follow a name: a number that is added, as in ``row + 1``."""
 VALUE = re.compile(r" (?:=|==|≠|!=) (-?\d+)\b")
+"""What may follow a name: a value, as in ``row = 3``."""
 VALUE_ON_THE_BOARD = re.compile(r"([^:,]+): ((?:[a-z]+[0-9]+ ?)+)")
+"""A value of a variable with the names of its squares, as in ``3: a4``."""
 DIFFERENT = re.compile(r"all.?different", re.IGNORECASE)
 
 
@@ -49,20 +52,18 @@ class VariablesOnTheBoard:
         squares: set[int] = set()
         negated: set[int] = set()
         for text in (constraint.says, *constraint.of):
-            for name, start, end in self._find(text):
-                lit = negated if text[:start].endswith(NEGATED) else squares
-                lit.update(self._squares_meant(name, text[end:]))
+            for name in self._find_names(text):
+                lit = negated if text[: name.start()].endswith(NEGATED) else squares
+                lit.update(self._squares_meant(name[0], text[name.end() :]))
         return Lit(sorted(squares), sorted(negated - squares))
 
     def squares_of(self, name: str) -> list[int]:
         """All squares that a variable can occupy."""
         return sorted(square for squares in self._squares[name].values() for square in squares)
 
-    def _find(self, text: str) -> list[tuple[str, int, int]]:
-        """The names of variables in a text, each with its start and its end there."""
-        if self._names is None:
-            return []
-        return [(match[0], match.start(), match.end()) for match in self._names.finditer(text)]
+    def _find_names(self, text: str) -> Iterator[re.Match[str]]:
+        """The names of variables in a text, in their order there."""
+        return iter(()) if self._names is None else self._names.finditer(text)
 
     def _squares_meant(self, name: str, rest: str) -> list[int]:
         """The squares of one value if the text goes on with it, as ``= 3``; otherwise those of all values."""
@@ -75,10 +76,12 @@ class VariablesOnTheBoard:
         """Lines of squares on which the numbers that must differ are equal: a variable's value and an added number."""
         lines: dict[int, list[int]] = {}
         for item in items:
-            name, _, end = next(iter(self._find(item)), ("", 0, 0))
-            offset = OFFSET.match(item[end:])
+            name = next(self._find_names(item), None)
+            if name is None:
+                continue
+            offset = OFFSET.match(item[name.end() :])
             added = int(offset[1] + offset[2]) if offset else 0
-            for value, squares in self._squares.get(name, {}).items():
+            for value, squares in self._squares[name[0]].items():
                 if value.lstrip("-").isdigit():
                     lines.setdefault(int(value) + added, []).extend(squares)
         return [squares for _, squares in sorted(lines.items()) if squares]

@@ -26,10 +26,13 @@ WATCHED = (
     "backtracking/flags", "backtracking/fewest-first", "backtracking/uncovered-square", "backtracking/general",
     "backtracking/brute-force",
 )  # fmt: skip
-"""The first two of these that answer are watched if the user names no search."""
+"""The first of these that answer are watched if the user names no search."""
+SEARCHES_SIDE_BY_SIDE = 2
+"""So many searches are watched then."""
 TOGETHER = 3
 """By default, all formulations together have this multiple of the time limit of one."""
 RECORDING_SECONDS = 4.0
+"""The time for recording each search."""
 FROM_COMPARISON = {"formulations", "verdict", "solutions"}
 """The parts that need a comparison."""
 
@@ -93,10 +96,10 @@ def write_search(
 
 
 def choose_searches(names: Sequence[str], instance: Instance) -> list[Formulation]:
-    """The searches with these names; without names, two that answer. Raises BadUse if one does not answer."""
+    """The searches with these names; without names, the usual ones. Raises BadUse if a named one does not answer."""
     if not names:
         watchable = (formulations()[name] for name in WATCHED if name in formulations())
-        return [one for one in watchable if one.unsupported(instance) is None][:2]
+        return [one for one in watchable if one.unsupported(instance) is None][:SEARCHES_SIDE_BY_SIDE]
     return [choose_search(name, instance) for name in names]
 
 
@@ -137,14 +140,17 @@ def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Ru
         raise KeyboardInterrupt
     not_asked = [one.name for one in comparison.outcomes if not one.has_begun]
     comparison = replace(comparison, outcomes=[one for one in comparison.outcomes if one.has_begun])
-    cards: list[Card] = []
-    if "formulations" in wishes.parts:
-        by_name = {one.name: one for one in [*chosen, *own]}
-        of_one_size = _with_size(comparison)
-        names = [one.name for one in select_supported(comparison.outcomes)]
-        cards = [replace(make_card(by_name[name], of_one_size), name=name) for name in names]
+    cards = _make_cards(comparison, [*chosen, *own]) if "formulations" in wishes.parts else []
     not_shown = [one.name for one in left_out]
     return replace(content, comparison=comparison, cards=cards, left_out=not_shown, not_asked=not_asked)
+
+
+def _make_cards(comparison: Comparison, asked: Iterable[Formulation]) -> list[Card]:
+    """The cards of the formulations that answer, in the order of the comparison."""
+    by_name = {one.name: one for one in asked}
+    instance = _with_size(comparison)
+    names = [one.name for one in select_supported(comparison.outcomes)]
+    return [replace(make_card(by_name[name], instance), name=name) for name in names]
 
 
 def _by_turns(candidates: Iterable[Formulation]) -> list[Formulation]:

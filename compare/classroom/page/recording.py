@@ -35,8 +35,10 @@ INFERENCE_KINDS = (Kind.EXCLUDE, Kind.FORCE, Kind.FAIL, Kind.RESTORE)
 """The position of a kind in this list is its number in the table of inferences."""
 LETTERS = string.ascii_letters + string.digits + "".join(map(chr, range(0xC0, 0x250)))
 """A letter stands for each line of the code at which the search takes a step."""
-MOST_STEPS = 100_000
-MOST_SECONDS = 20.0
+MOST_STEPS, MOST_SECONDS = 100_000, 20.0
+"""The length of a recording, if the caller does not limit it more."""
+SECONDS_FOR_ONE_MORE = 0.5
+"""The time for the next step, which shows whether a search that has reached the most steps would go on."""
 
 
 @dataclass
@@ -189,7 +191,7 @@ def _reason_to_stop(replay: Replay, most_steps: int, end: float) -> str | None:
     """The limit, "steps" or "seconds", that ends the recording although the search may go on; None if none does."""
     if replay.is_over:
         return None
-    if replay.state.steps >= most_steps and replay.forward(0.5) is not None:
+    if replay.state.steps >= most_steps and replay.forward(SECONDS_FOR_ONE_MORE) is not None:
         replay.back()
         return "steps"
     return "seconds" if time.monotonic() >= end else None

@@ -26,14 +26,15 @@ from compare.report.columns import (
 from compare.report.sentences import criteria_in_words, findings_in_words, lines_about, why_unsettled
 from compare.report.views.json import as_data
 from compare.verdict.comparison import Comparison, Outcome
+from compare.verdict.tally import Disagreement
 from models.chess.symmetry import orbits
 from models.drawing import SIGNS
 from models.formulation import Status
-from models.problem import ANY, OPTIMUM
+from models.problem import ANY, OPTIMUM, Instance
 
 A_NUMBER = re.compile(r"(A\d{6})")
-MOST_BOARDS = 120
-MOST_DISAGREEMENTS = 12
+MOST_BOARDS, MOST_DISAGREEMENTS = 120, 12
+"""The most classes and the most disagreements whose boards are drawn."""
 LEAST_SECONDS = 0.0001
 """Shorter times are drawn as this one."""
 ROW = 22
@@ -151,24 +152,31 @@ def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
         "criteria": criteria_in_words(comparison),
         "matrix": make_matrix(comparison) if len(comparison.groups) > 1 else [],
         "published": _published(comparison),
-        "disagreements": [
-            (lines, Markup(placed_board(instance, one.placement, lines[0])))
-            for one in comparison.disagreements[:MOST_DISAGREEMENTS]
-            for lines in [lines_about(instance, one)]
-        ],
+        "disagreements": [_draw_disagreement(instance, one) for one in comparison.disagreements[:MOST_DISAGREEMENTS]],
         "unsettled": why_unsettled(comparison),
         "classes": _classes(comparison, texts),
         "class_count": comparison.classes,
     }
 
 
+def _draw_disagreement(instance: Instance, disagreement: Disagreement) -> tuple[list[str], Markup]:
+    """The lines about a disagreement, and its board, whose title is the first of them."""
+    lines = lines_about(instance, disagreement)
+    return lines, Markup(placed_board(instance, disagreement.placement, lines[0]))
+
+
 def _published(comparison: Comparison) -> list[dict[str, Any]]:
     """The published values beside ours, which is None if it is not settled, or if there is none."""
-    ours = {one.name: (one.ours, one.agrees) for one in comparison.checks}
+    checks = {one.name: one for one in comparison.checks}
     return [
-        {"name": name, "ours": mine, "theirs": value.value, "source": value.source, "agrees": agrees}
-        for name, value in comparison.published.items()
-        for mine, agrees in [ours.get(name, (None, None))]
+        {
+            "name": name,
+            "ours": checks[name].ours if name in checks else None,
+            "theirs": published.value,
+            "source": published.source,
+            "agrees": checks[name].agrees if name in checks else None,
+        }
+        for name, published in comparison.published.items()
     ]
 
 

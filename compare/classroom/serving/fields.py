@@ -8,6 +8,7 @@ from models.catalogue.finding import pieces, problems
 from models.languages import noun, translate
 
 OPTION = re.compile(r"--(rows|columns|wrap|piece|problem|size|require|forbid|only|language)(?![\w-])")
+"""An option that is a field of the form."""
 
 
 def name_fields(error: str, texts: Texts) -> str:
@@ -24,4 +25,5 @@ def choices_of_pieces() -> Iterator[tuple[str, str]]:
 def choices_of_problems() -> Iterator[tuple[str, str]]:
     """The name of each problem, and its name and its question in the language that is spoken."""
     for name, problem in problems().items():
-        yield name, f"{translate(name)}: {problem.lesson.partition(chr(10))[0]}"
+        question, _, _ = problem.lesson.partition("\n")
+        yield name, f"{translate(name)}: {question}"

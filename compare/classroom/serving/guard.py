@@ -23,6 +23,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Cache-Control": "no-store",
 }
+"""The headers of every answer: browsers keep it to themselves, and show it in no page of another site."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,10 @@ class Guard:
     token: str
 
     def refusing_status(self, method: str, path: str, headers: Mapping[str, str]) -> int | None:
-        """The HTTP status that refuses a request; None if it is allowed. ``headers`` have names in small letters."""
+        """The HTTP status that refuses a request; None if it is allowed.
+
+        ``headers`` are by their names in small letters. 404 stands for a wrong token, 403 for another host or page.
+        """
         hosts = {f"{name}:{self.port}" for name in NAMES}
         if headers.get("host", "").lower() not in hosts:
             return 403

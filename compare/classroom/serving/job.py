@@ -29,6 +29,7 @@ from models.languages import speak, spoken
 from models.problem import Instance
 
 SECONDS_BETWEEN = 0.2
+"""Progress is told no more often."""
 WhyNot = Callable[[Instance], NoSolution | None]
 """Says why a question has no solution; None if no reason is found."""
 

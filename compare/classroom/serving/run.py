@@ -22,7 +22,8 @@ from models.languages import localise_number, say
 SEARCH_PATH = os.pathsep.join(filter(None, [str(Path(__file__).parents[3]), os.environ.get("PYTHONPATH")]))
 """The PYTHONPATH with which the program is found in whatever folder the process runs."""
 SECONDS_TO_END = 3.0
-SECONDS_BETWEEN = 0.25
+"""The time that a process has to end by itself after SIGTERM."""
+SECONDS_BETWEEN_CHECKS = 0.25
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ class Run:
                     self.reason = say("it took more than {mib} MiB", mib=self.limits.mib)
                     return
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stop.wait(), SECONDS_BETWEEN)
+                await asyncio.wait_for(self._stop.wait(), SECONDS_BETWEEN_CHECKS)
 
     def _finish(self, code: int | None) -> None:
         is_written = code == 0 and self.page.is_file()

@@ -38,7 +38,9 @@ from models.languages import localise_number, names_of_languages
 
 ADDRESS = "127.0.0.1"
 SECONDS_TO_END = 5
+"""The time that the answers that are being sent have when the server ends."""
 LONGEST_BODY = 64 * 1024
+"""The most bytes of a form that is sent."""
 MOST_KEPT = 50
 """The number of results that are kept; the oldest go first."""
 POLICY = (
@@ -85,7 +87,7 @@ class Site:
             Route(f"{base}/", self.show_form),
             Route(f"{base}/runs", self.start, methods=["POST"]),
             Route(f"{base}/runs/{{number:int}}", self.show_run),
-            Route(f"{base}/runs/{{number:int}}/events", self.tell),
+            Route(f"{base}/runs/{{number:int}}/events", self.send_events),
             Route(f"{base}/runs/{{number:int}}/page", self.show_page),
             Route(f"{base}/runs/{{number:int}}/stop", self.stop, methods=["POST"]),
         ]
@@ -125,7 +127,7 @@ class Site:
         script = read_file("compare.classroom.serving", "script", "progress.js")
         return self._page("run.html", script, run=run, number=number, data=as_json(data))
 
-    async def tell(self, request: Request) -> Response:
+    async def send_events(self, request: Request) -> Response:
         """The progress of a run as server-sent events."""
         _, run = self._find(request)
 

@@ -35,7 +35,9 @@ from models.watching import SearchFailed, WatchedSearch
 PRINTED = "print()"
 """The name that stands among the variables for the lines that the program prints."""
 LINES_OF_PRINTED = 6
+"""The last lines that it prints are kept."""
 MOST_PRINTED_AT_ONCE = 2_000
+"""Of a longer text that is printed at once the last characters are kept."""
 MOST_CELLS_AT_ONCE = 100_000
 """Steps are sent at once when their new values have more plain values in them."""
 
@@ -137,9 +139,8 @@ class ProgramRun:
         return self._numbers[id(frozen)]
 
     def _trace_function(self, offer: FunctionOffer) -> None:
-        board = self.instance.board
-        arguments = ((), (board.rows,), (board.rows, board.columns))[len(offer.arguments)]
-        call = f"{offer.name}({', '.join(map(str, arguments))})"
+        arguments = offer.arguments_for(self.instance.board)
+        call = offer.write_call(*arguments)
         before = {name: list(filled) for name, filled in offer.filled().items() if isinstance(filled, list)}
         self._trace(lambda: self._tell_given(offer, offer.ask(*arguments), call, before))
 

@@ -23,6 +23,7 @@ MOST_CELLS = 8_000_000
 """A program is stopped when its values have so many plain values in them, which take about 100 MiB here."""
 LIMITS = Limits(seconds=60.0, mib=2048)
 POLL_SECONDS = 0.05
+"""The limits of a file are checked this often while it tells nothing."""
 
 
 class ProgramEnded(GaveUp):

@@ -25,10 +25,13 @@ MOST_FRAMES = 40
 ITEMS_OF_LONG = 12
 """So many of the last items of a list are shown that is too long, such as one of many solutions."""
 MOST_DEPTH = 4
+"""Collections in deeper levels of a value are not read."""
 MOST_ATTRIBUTES = 12
+"""So many of the first attributes of an object are read."""
 MOST_OBJECTS = 2
 """An object in an object in an object is not read."""
 LEFT_OUT = "…"
+"""Stands for the items of a long list before the last ones."""
 FROZEN_NONE = "None"
 """Stands for a variable that is None."""
 

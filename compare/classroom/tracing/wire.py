@@ -23,12 +23,15 @@ from models.chess.board import Board
 from models.search import Reason
 from models.watching import Event, Kind
 
-BATCH = 500
-BATCH_SECONDS = 0.05
-MOST_CELLS_OF_A_VALUE = 2_000
-MOST_STEPS_IN_A_LINE = 5_000
+BATCH, BATCH_SECONDS = 500, 0.05
+"""Steps are sent when there are so many, or after this time."""
+MOST_CELLS_OF_A_VALUE, MOST_STEPS_IN_A_LINE, MOST_VIOLATIONS = 2_000, 5_000, 10**9
+"""A message with more is refused: no program tells so much, but one could write it into the pipe."""
 GONE = -1
+"""The number of a value that stands for none: the line cannot see the variable any more."""
 NAMES_IN_REASONS = ("occupied", "empty", "evidence")
+"""The places that a sentence of a reason may have."""
+FIELDS_OF_EVENT = 8
 
 
 def encode(value: Any) -> Any:
@@ -109,6 +112,7 @@ class StepWriter:
 
 
 def _encode_event(event: Event, board: Board) -> list[Any]:
+    """The fields of an event, without those at the end that say nothing; ``StepReader`` reads them."""
     square = None if event.square is None else board.index(event.square)
     placement = None if event.placement is None else f"{event.placement:x}"
     reason = event.reason and [
@@ -219,14 +223,14 @@ class StepReader:
         return self._events[key]
 
     def _make_event(self, line: int, encoded: list[Any]) -> Event:
-        full: list[Any] = [*encoded, *[None] * (8 - len(encoded))]
+        full: list[Any] = [*encoded, *[None] * (FIELDS_OF_EVENT - len(encoded))]
         kind, square, placement, size, violations, squares, reason, goes_on = full
         event = Event(
             Kind(kind),
             square=None if square is None else self.board.square(_within(square, len(self.board) - 1)),
             placement=None if placement is None else self._bits(placement),
             size=None if size is None else _within(size, len(self.board)),
-            violations=None if violations is None else _within(violations, 10**9),
+            violations=None if violations is None else _within(violations, MOST_VIOLATIONS),
             squares=0 if squares is None else self._bits(squares),
             reason=None if reason is None else self._reason(*reason),
             goes_on=bool(goes_on),

@@ -28,6 +28,8 @@ from models.problem import Instance
 from models.watching import Event, Kind
 
 GLYPHS = {Kind.REJECT: "×", Kind.REMOVE: "○"}
+ASCII_GLYPHS = {Kind.REJECT: "x", Kind.REMOVE: "o"}
+"""The signs on the square of the last step, by its kind."""
 
 
 @dataclass(frozen=True)
@@ -39,17 +41,20 @@ class CellSize:
 
 
 CELL_SIZES = [CellSize(7, 3), CellSize(5, 3), CellSize(3, 1), CellSize(2, 1), CellSize(1, 1)]
+"""The sizes in which a board can be drawn, the largest first."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """Abilities of the terminal, and what the board should show."""
+    """The way in which a board is drawn: the size of its squares, and the abilities of the terminal.
+
+    ``counts``: each square without a piece shows how many pieces attack it.
+    """
 
     cell_size: CellSize
     colours: bool = True
     unicode: bool = True
     counts: bool = False
-    """On each square without a piece, how many pieces attack it."""
 
 
 def column_labels(columns: int, width: int) -> str:
@@ -128,7 +133,7 @@ class BoardPicture:
             count = str(self.attacks[square])
             return count if len(count) <= self.look.cell_size.width else "+"
         if self.event is not None and self._is_marked(square) and self.event.kind in GLYPHS:
-            return GLYPHS[self.event.kind] if self.look.unicode else "xo"[self.event.kind == Kind.REMOVE]
+            return (GLYPHS if self.look.unicode else ASCII_GLYPHS)[self.event.kind]
         if square in self.standing:
             return self.symbols[self.layers[square]]
         if square in self.forced:

@@ -11,9 +11,11 @@ from models.chess.board import Board
 from models.languages import visible
 
 CHANGED = "bold reverse"
-LINES_BEFORE = 3
-LINES_OF_CODE = 8
+"""The style of a value that the last step has changed."""
+LINES_OF_CODE, LINES_BEFORE = 8, 3
+"""The number of lines of code that are shown, and how many of them stand before the line that runs."""
 KINDS_IN_ORDER = ("number", "row", "list", "table", "board")
+"""The kinds of shapes in the order in which variables are shown."""
 
 
 def draw_code(observer: Shapes, snapshot: Snapshot | None) -> list[Text]:

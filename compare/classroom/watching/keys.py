@@ -70,6 +70,7 @@ WITHOUT_ITS_END = re.compile(rf"(?:\x1b|\x1bO|{UNFINISHED})\Z")
 ESCAPE_SECONDS = 0.05
 """Characters that follow an Escape within this time belong to it."""
 POLL_SECONDS = 0.01
+"""On Windows the keyboard is asked this often."""
 
 ReadKeys = Callable[[float], list[Key]]
 """Reads the keys pressed; waits for the first at most this many seconds."""

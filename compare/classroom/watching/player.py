@@ -12,13 +12,17 @@ from models.languages import localise_number, noun, say
 from models.watching import Kind
 
 FRAME_SECONDS = 0.05
+"""The player takes steps for so long before it draws the screen again."""
 STEP_SECONDS = 0.001
 """A running player that waits longer for a step of the search draws the screen first."""
 IDLE_SECONDS = 0.25
+"""The longest wait for a key: the window may have another size then."""
 SLOWEST, FASTEST = 0.25, 16384.0
+"""The limits of the speed, in strides a second."""
 ONE_UNIT: dict[str, str] = {
     "step": "a step", "removal": "a removal", "propagation": "a propagation", "node": "a node",
 }  # fmt: skip
+"""One unit of the speed, in words."""
 
 
 class Mode(Enum):

@@ -13,6 +13,14 @@ from models.problem import Instance
 from models.search import DECISION, Reason
 from models.watching import Event, Kind
 
+STEPS_KEPT = 1_000_000
+"""At least this many steps can be taken back, before the oldest are forgotten.
+
+A step takes 8 bytes; the conclusions of propagators take more.
+"""
+SNAPSHOTS_KEPT = 20_000
+"""The variables of the code are kept for fewer steps, as they take some hundred bytes a step."""
+
 
 @dataclass
 class State:
@@ -118,16 +126,6 @@ class State:
         assert event.square is not None
         last = len(self.placed) - 1 - self.placed[::-1].index(event.square)
         del self.placed[last]
-
-
-STEPS_KEPT = 1_000_000
-"""At least this many steps can be taken back, before the oldest are forgotten.
-
-A step takes 8 bytes; the conclusions of propagators take more.
-"""
-
-SNAPSHOTS_KEPT = 20_000
-"""The variables of the code are kept for fewer steps, as they take some hundred bytes a step."""
 
 
 class Watched(Protocol):

@@ -22,12 +22,14 @@ from models.search import DECISION, Reason
 from models.watching import Event, Kind
 
 BLANK_LINES = 2
-COLUMNS_BETWEEN = 4
-PANEL_WIDTH = 42
+"""The lines between title, board and keys, if there is room."""
+PANEL_WIDTH, COLUMNS_BETWEEN = 42, 4
+"""The least width of the panel beside the board, and the columns between them."""
 FEWEST_PANEL_LINES = 2
+"""The least height of the panel below the board."""
 MOST_REASONS = 3
 """If a propagator excludes squares for more reasons, the last ones are shown."""
-STYLES = {
+STYLES_OF_STEPS = {
     Kind.PLACE: "green",
     Kind.REJECT: "red",
     Kind.REMOVE: "yellow",
@@ -50,18 +52,18 @@ class Layout:
     is_beside: bool
 
     def board_size(self, board: Board) -> tuple[int, int]:
-        """Columns and lines of the board with the names of its ranks and columns."""
+        """The columns and the lines that the board takes with the names of its ranks and columns."""
         return len(str(board.rows)) + 1 + board.columns * self.cell_size.width, board.rows * self.cell_size.height + 1
 
     def least_size(self, board: Board) -> tuple[int, int]:
-        """Columns and lines of board and panel."""
+        """The columns and the lines that board and panel take at least."""
         width, height = self.board_size(board)
         if self.is_beside:
             return width + COLUMNS_BETWEEN + PANEL_WIDTH, height
         return width, height + FEWEST_PANEL_LINES
 
 
-SMALLEST = Layout(CELL_SIZES[-1], is_beside=False)
+SMALLEST_LAYOUT = Layout(CELL_SIZES[-1], is_beside=False)
 LAYOUTS = [
     *(Layout(size, is_beside=True) for size in CELL_SIZES[:-1]),
     *(Layout(size, is_beside=False) for size in CELL_SIZES),
@@ -122,7 +124,7 @@ def _board_and_panel(
 
 
 def _too_small(board: Board, console: Console) -> Text:
-    width, height = SMALLEST.least_size(board)
+    width, height = SMALLEST_LAYOUT.least_size(board)
     return Text(
         say(
             "A board of {rows} × {columns} needs a terminal of {width} × {height} (columns × lines); this one has "
@@ -185,7 +187,7 @@ def _describe_last_step(replay: Replay, width: int) -> list[Text]:
     if event is None:
         return [Text(say("the empty board"), "bold")]
     is_plain = replay.is_over and event.kind != Kind.SOLUTION
-    style = "bold" if is_plain else f"bold {STYLES[event.kind]}"
+    style = "bold" if is_plain else f"bold {STYLES_OF_STEPS[event.kind]}"
     if event.reason is None:
         return [Text(step_in_words(event, replay.state, instance), style)]
     concluded = [one for one in replay.latest_call() if one.reason != DECISION] or [event]
@@ -241,5 +243,5 @@ def _list_history(history: Sequence[tuple[int, Event]], instance: Instance) -> l
     for number, event in history:
         mark = "▸" if number == history[-1][0] else " "
         words = event_in_words(event, instance)
-        lines.append(Text.assemble((f"{mark} {number:>{width}}  ", "dim"), (words, STYLES[event.kind])))
+        lines.append(Text.assemble((f"{mark} {number:>{width}}  ", "dim"), (words, STYLES_OF_STEPS[event.kind])))
     return lines

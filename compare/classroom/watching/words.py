@@ -20,6 +20,7 @@ from models.search import DECISION, Reason
 from models.watching import Event, Kind
 
 NUMBER_WIDTH = 5
+"""The width of the number of a step, in characters."""
 HAPPENED: dict[Kind, str] = {
     Kind.PLACE: "place {squares}",
     Kind.REMOVE: "remove {squares}",

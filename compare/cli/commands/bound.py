@@ -17,6 +17,8 @@ from models.problem import OPTIMUM, Instance
 PURPOSE = "prove"
 LARGEST_DENOMINATOR = 9999
 """A fraction with a larger denominator is printed as a decimal number only."""
+WIDTH_OF_BOUND = 20
+"""The width of the column of bounds."""
 
 
 def command(
@@ -67,7 +69,10 @@ def _in_words(instance: Instance, bounds: list[RelaxedBound], optimum: Optimum) 
     words = say("at least") if wanted == "fewest" else say("at most")
     lines = [describe(instance)]
     for one in bounds:
-        proved = one.reason if one.value is None else f"{_number_in_words(one.value):<20} {words} {one.pieces(wanted)}"
+        if one.value is None:
+            proved = one.reason
+        else:
+            proved = f"{_number_in_words(one.value):<{WIDTH_OF_BOUND}} {words} {one.pieces(wanted)}"
         lines.append(f"{one.formulation.name:<{width}}  {proved}")
     pieces = say("no solution") if optimum.pieces is None else str(optimum.pieces)
     answer = optimum.reason or say("{pieces}, by {name}", pieces=pieces, name=optimum.found_by)

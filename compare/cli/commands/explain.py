@@ -34,9 +34,9 @@ PURPOSE = "learn"
 DEFAULT_SIDE = 4
 SECONDS_ON_LADDER = "10"
 KNOWN_BEST = ("non-attacking", "domination")
-WIDEST = 100
-WIDEST_LADDER = 160
-LONGEST_LINE_OF_CODE = 200
+"""The problems that are tried first if the problem is left open."""
+WIDEST, WIDEST_LADDER, LONGEST_LINE_OF_CODE = 100, 160, 200
+"""The most characters of a line: of a lesson or model, of a ladder, and of code."""
 
 
 OpenPiece = Annotated[str | None, Option(metavar="NAME", help="By default the queen, if it answers.")]
@@ -105,7 +105,7 @@ def command(
             return _show_code(formulation)
         if ladder:
             return _show_ladder(formulation, n, _closed_by_file(options), parse_seconds(time_limit, "--time-limit"))
-        return _explain(formulation, n, options, everything, figures)
+        return _show_lesson_or_figures(formulation, n, options, everything, figures)
 
     if not is_file_name(name):
         return explain()
@@ -125,10 +125,10 @@ def _explain_counter(counter: SolutionCounter, is_open: bool, code: bool) -> int
     return 0
 
 
-def _explain(
+def _show_lesson_or_figures(
     formulation: Formulation, n: str | None, options: OpenOptions, everything: bool, figures: str | None
 ) -> int:
-    """Show the lesson and the model on a board, or write the figures. Returns the exit code."""
+    """Show the lesson and the model on a board; or, into the folder ``figures``, write them. Returns the exit code."""
     is_open = n is None and options == NOTHING_SAID
     if n is None and not options.has_sides:
         n = str(getattr(formulation, "side", None) or DEFAULT_SIDE)
@@ -146,6 +146,11 @@ def _explain(
     if instance is None:
         print(say("No model: {reason}", reason=in_one_line(reason)))
         return 0
+    return _show_model(formulation, instance, everything)
+
+
+def _show_model(formulation: Formulation, instance: Instance, everything: bool) -> int:
+    """Show the model, or the choices of a search that states none. Returns the exit code."""
     try:
         model = formulation.model_in_words(instance)
         if model is not None:
@@ -209,10 +214,10 @@ def _closed_by_file(options: OpenOptions) -> OpenOptions:
 
 def _show_code(answerer: Answerer) -> int:
     path = find_file(answerer)
-    code = read_code(path) if isinstance(answerer, OpenFile) else code_below_lesson(path)
+    text = read_code(path) if isinstance(answerer, OpenFile) else code_below_lesson(path)
     _print_lesson(answerer)
     print()
-    _print(code_as_text(code), LONGEST_LINE_OF_CODE)
+    _print(code_as_text(text), LONGEST_LINE_OF_CODE)
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from compare.classroom.own_file.outside.legend import ENDING as ENDING_OF_LEGEND
 from compare.cli.options import Output
 from compare.cli.standard_streams import output_file_if_named, output_stream
 from compare.exporting.legend import legend_as_json
@@ -50,7 +51,7 @@ def command(
       export 6 --format lp-asp | clingo --models=0
     """
     text, meanings = export(instance, formulation, format_, output, redundant=redundant, break_symmetry=break_symmetry)
-    legend_path = f"{output}.legend.json" if legend is None and output is not None else legend
+    legend_path = f"{output}{ENDING_OF_LEGEND}" if legend is None and output is not None else legend
     with output_stream(output) as out, output_file_if_named(legend_path) as legend_file:
         out.write(text)
         if legend_file is not None:

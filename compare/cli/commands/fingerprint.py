@@ -110,7 +110,7 @@ def _report_shards(
     """
     with cutting.keeping.open() as database:
         question = cutting.cut(instance, limits)
-        keeper = cutting.keeper(database, question, FINGERPRINT, able)
+        keeper = cutting.make_keeper(database, question, FINGERPRINT, able)
         if cutting.dry_run:
             write_plan_of_shards(question, able, keeper, sys.stdout)
             for one in plan_shards(question, able, limits, keeper, DigestReceiver(question.instance)):

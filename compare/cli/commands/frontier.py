@@ -36,9 +36,10 @@ from models.languages import say
 PURPOSE = "measure"
 HOUR = 3600.0
 CERTIFIER = TermCertifier()
-MOST_SIDE = 100
+LONGEST_SIDE = 100
 MOST_HOURS = 100.0
-Sources = Annotated[
+"""The time for all counts together without --budget."""
+Run = Annotated[
     list[str] | None,
     Option("--run", metavar="A-NUMBER", help="Find new terms of this sequence; may be repeated."),
 ]
@@ -56,17 +57,17 @@ BFile = Annotated[
 ]
 Report = Annotated[str | None, Option(metavar="FILE", help="Write a page in Markdown on all that is new.")]
 Verify = Annotated[bool, Option("--verify", help="Count all new terms again, the quickest first.")]
-Old = Annotated[bool, Option("--listed", help="With --verify: count the listed terms again, not the new ones.")]
+Listed = Annotated[bool, Option("--listed", help="With --verify: count the listed terms again, not the new ones.")]
 Contradictions = Annotated[
     bool, Option("--contradictions", help="Print the listed values that cannot all be true, and why.")
 ]
 Markdown = Annotated[bool, Option("--markdown", help="Print the page of reference on the package's new terms.")]
-Found = Annotated[str | None, Option(metavar="FILE", help="Keep new terms in this file, not the usual one.")]
+FindingsFile = Annotated[str | None, Option(metavar="FILE", help="Keep new terms in this file, not the usual one.")]
 
 
 def command(
     limits: Annotated[Limits, limit_options("count", "600", "4096")],
-    run: Sources = None,
+    run: Run = None,
     begin: From = None,
     up_to: UpTo = None,
     budget: Budget = None,
@@ -74,10 +75,10 @@ def command(
     bfile: BFile = None,
     report: Report = None,
     again: Verify = False,
-    listed: Old = False,
+    listed: Listed = False,
     contradicting: Contradictions = False,
     as_markdown: Markdown = False,
-    found: Found = None,
+    found: FindingsFile = None,
     store: StorePath = None,
     no_store: NoStore = False,
 ) -> int:
@@ -137,9 +138,9 @@ def _make_searches(
     run: list[str] | None, path: Path, only: list[str] | None, begin: str | None, up_to: str | None
 ) -> list[SequenceSearch]:
     """A search for each sequence that --run names, or for all. Raises BadUse if a name or a number is wrong."""
-    last = None if up_to is None else parse_number(up_to, "--up-to", MOST_SIDE)
+    last = None if up_to is None else parse_number(up_to, "--up-to", LONGEST_SIDE)
     methods = None if only is None else frozenset(name for method in only for name in _find_methods(method))
-    first = 1 if begin is None else parse_number(begin, "--from", MOST_SIDE)
+    first = 1 if begin is None else parse_number(begin, "--from", LONGEST_SIDE)
     if last is not None and first > last:
         raise BadUse("--from {first} is a larger board than --up-to {last}", first=first, last=last)
     found_so_far = found_terms(read_findings(path))
@@ -177,6 +178,11 @@ def _hint(name: str, names: list[str]) -> str:
 
 
 def _search(searches: list[SequenceSearch], path: Path, limits: Limits, seconds: float, store: Path | None) -> None:
+    """Search for new terms, print each step, and keep each term in the file at ``path`` as soon as it is found.
+
+    ``store`` is the file in which parts of counts are kept; None: they are not. Raises BadUse before the search if the
+    file at ``path`` cannot be written.
+    """
     append_findings(path)
     is_counting = False
     for words in search(searches, limits, seconds, lambda finding: append_findings(path, finding), store):
@@ -238,6 +244,7 @@ def _print_b_file(sequence: Sequence, path: Path, limits: Limits) -> None:
 
 
 def _write_page(file: Path, path: Path) -> None:
+    """Write the page on the findings at ``path`` into the file. Raises BadUse if it cannot be written."""
     text = "\n".join(page(counted_sequences(), found_terms(read_findings(path)))) + "\n"
     try:
         file.write_text(text, encoding="utf-8")

@@ -29,7 +29,8 @@ PURPOSE = "learn"
 WIDEST = 10_000
 """The width of the table without a terminal: every row is one line."""
 ROOM_FOR_REASON = 24
-GIVE_WAY = ["boards", "declined", "times_reference"]
+"""The characters that the last column has at least."""
+LEFT_OUT_FIRST = ["boards", "declined", "times_reference"]
 """The columns that are left out of the table, in this order, on a narrow terminal."""
 
 
@@ -149,7 +150,7 @@ def _print_table(grades: Sequence[Grade]) -> None:
     if not console.is_terminal:
         console.width = WIDEST
     *columns, reason = COLUMNS
-    shown = fit(columns, grades, console.width - ROOM_FOR_REASON, GIVE_WAY)
+    shown = fit(columns, grades, console.width - ROOM_FOR_REASON, LEFT_OUT_FIRST)
     console.print(terminal_table([*shown, reason], grades))
     passed = sum(one.passed for one in grades)
     mark = "✓" if passed == len(grades) else "✗"
@@ -157,6 +158,7 @@ def _print_table(grades: Sequence[Grade]) -> None:
 
 
 def _show_last_rung(result: Grade) -> None:
+    """Print the judgement on the last board; before that on the first board, the headings."""
     if len(result.judgements) == 1:
         print(f"{result.name}: {result.offer}", headings(), sep="\n")
     print(judgement_in_words(result.judgements[-1]), flush=True)

@@ -13,6 +13,7 @@ from models.languages import say, translate
 
 PURPOSE = "learn"
 WIDEST = 120
+"""The most characters of a line in a terminal."""
 
 
 def command(

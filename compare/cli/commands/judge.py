@@ -27,6 +27,7 @@ from models.languages import say
 
 PURPOSE = "compare"
 EXIT_CODES = {True: 0, False: 1, None: 3}
+"""The exit code of a list that has passed, has not passed, or could not be judged in time."""
 
 
 def command(

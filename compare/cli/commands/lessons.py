@@ -44,13 +44,16 @@ def command(
       lessons 1 --language de -o kurs
       lessons --browser -o site              after 'npm install pyodide'
     """
-    _check(output, answers, browser, pyodide)
+    _refuse_contradictions(output, answers, browser, pyodide)
     chosen = _choose(number)
     if browser:
         _write_site(Path(str(output)), chosen, pyodide)
         return
+    if output is None and number is not None:
+        _print_aims(chosen[0])
+        return
     if output is None:
-        _print_aims(chosen[0]) if number is not None else _print_titles(chosen)
+        _print_titles(chosen)
         return
     texts = {name: text for chapter in chosen for name, text in files_of(chapter).items()}
     if number is None:
@@ -61,7 +64,7 @@ def command(
     _print_number_of_files(len(texts), Path(output), chosen)
 
 
-def _check(output: str | None, answers: bool, browser: bool, pyodide: str | None) -> None:
+def _refuse_contradictions(output: str | None, answers: bool, browser: bool, pyodide: str | None) -> None:
     """Raise BadUse if options do not go together."""
     if answers and output is None:
         raise BadUse("--answers writes files: name the folder with --output")

@@ -70,7 +70,8 @@ def command(
       page 8 --problem domination --parts 1,2 --language de -o seite.html
       page 6 --beamer -o lesson.html
     """
-    watched = list(dict.fromkeys([*([question_and_file.path] if question_and_file.path else []), *(formulation or [])]))
+    named = [question_and_file.path, *(formulation or [])]
+    watched = list(dict.fromkeys(name for name in named if name is not None))
     wishes = Wishes(
         language=spoken(),
         own_words=question,

@@ -54,7 +54,8 @@ def _show_in_short(pitfall: Pitfall) -> bool:
     """Print the mistake of a pitfall, and a board that shows it. Returns whether the pitfall was caught."""
     comparison = demonstrate(pitfall)
     evidence = find_evidence(pitfall, comparison)
-    print(f"{pitfall.name}: {pitfall.lesson.partition(chr(10))[0]}")
+    mistake, _, _ = pitfall.lesson.partition("\n")
+    print(f"{pitfall.name}: {mistake}")
     until_it_shows = " (run until it shows, at most {count} times)"
     repeated = say(until_it_shows, count=pitfall.runs) if pitfall.runs > 1 else ""
     print(f"{describe(pitfall.shows_on)}{repeated}")

@@ -18,6 +18,7 @@ from models.problem import Instance
 
 PURPOSE = "prove"
 MOST_SHARDS = 100_000
+"""The most shards of each formula."""
 
 
 def command(

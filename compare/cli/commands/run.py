@@ -165,7 +165,7 @@ def _compare_shards(
     """
     with cutting.keeping.open() as database:
         question = cutting.cut(instance, limits)
-        keeper = cutting.keeper(database, question, PLACEMENTS, chosen)
+        keeper = cutting.make_keeper(database, question, PLACEMENTS, chosen)
         if cutting.dry_run:
             write_plan_of_shards(question, chosen, keeper, out)
             out.writelines(f"· {one}\n" for one in plan_shards(question, chosen, limits, keeper, Receiver()))

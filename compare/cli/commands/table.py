@@ -19,6 +19,8 @@ from models.chess.board import Board
 from models.problem import Instance
 
 PURPOSE = "ask"
+USUAL_LAST = 10
+"""The last n if the first is not more."""
 
 
 def command(
@@ -83,7 +85,7 @@ def command(
 def _boards(first: str, last: str | None, wrap: bool) -> list[Board]:
     """The square boards from the first side to the last. Raises BadUse if there is none."""
     lowest = parse_number(first, "--from", LONGEST_SIDE)
-    highest = max(10, lowest) if last is None else parse_number(last, "--up-to", LONGEST_SIDE)
+    highest = max(USUAL_LAST, lowest) if last is None else parse_number(last, "--up-to", LONGEST_SIDE)
     if lowest > highest:
         sentence = "--from {lowest} is more than --up-to {highest}: there is no board in between"
         raise BadUse(sentence, lowest=lowest, highest=highest)

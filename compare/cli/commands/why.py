@@ -89,10 +89,10 @@ def command(
 
 def _find_only(name: str, square: str | None, fine: bool, everything: bool) -> Formulation:
     """The formulation that --only names. Raises BadUse if there is none, or if another option excludes --only."""
-    given = {"--square": square is not None, "--fine": fine, "--all": everything}
-    option = next((name for name, is_given in given.items() if is_given), None)
-    if option is not None:
-        raise BadUse("{option} is about the conditions of the question; leave out --only", option=option)
+    options = {"--square": square is not None, "--fine": fine, "--all": everything}
+    given = [option for option, is_given in options.items() if is_given]
+    if given:
+        raise BadUse("{option} is about the conditions of the question; leave out --only", option=given[0])
     with bad_use_of_names():
         return find_formulation(name)
 

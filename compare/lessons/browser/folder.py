@@ -20,13 +20,14 @@ from compare.lessons.texts import load_texts
 from compare.question.errors import BadUse, reason_of_system
 
 SCRIPTS = ("colours.js", "cells.js", "worker.js")
+"""The scripts of pages with cells."""
 OURS = ("models", "compare")
 NEEDED = ("rich", "platformdirs", "constraint")
 """Packages of other projects that are in the zip file: they are pure Python, or can be, and need no others here."""
 LEFT_OUT = re.compile(r"compare/(lessons/(answers/|\w+/.*\.md)|site/)")
 """Files that are left out: the answers of the exercises, which readers are not to see, and the chapters and the site,
 which are pages already."""
-SUFFIXES = {".py", ".toml", ".css", ".svg", ".html", ".js", ".json", ".md"}
+SUFFIXES_OF_PACKAGES = {".py", ".toml", ".css", ".svg", ".html", ".js", ".json", ".md"}
 OLDEST = (1980, 1, 1, 0, 0, 0)
 """The time of each file in a zip file."""
 IMPORTABLE = frozenset({*OURS, *NEEDED})
@@ -98,7 +99,7 @@ def _files_of_packages() -> Iterator[tuple[str, Path]]:
             continue
         for path in sorted(origin.parent.rglob("*")):
             name = path.relative_to(origin.parent.parent).as_posix()
-            if path.suffix in SUFFIXES and path.is_file() and not LEFT_OUT.match(name):
+            if path.suffix in SUFFIXES_OF_PACKAGES and path.is_file() and not LEFT_OUT.match(name):
                 yield name, path
 
 

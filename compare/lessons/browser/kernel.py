@@ -27,6 +27,7 @@ PROGRAM = ["python", "-m", "compare"]
 COLUMNS = "100"
 """The width of tables, in characters."""
 SECONDS_BETWEEN = 0.05
+"""Text that is printed is gathered for so long before it is sent."""
 MOST_CHARACTERS = 200_000
 """A cell prints no more characters than this; the rest is cut."""
 
@@ -158,13 +159,10 @@ def missing_import(source: str, importable: Collection[str] | None = None) -> st
         imported = _imports_of(ast.parse(source))
     except SyntaxError:  # a command, or a mistake that is told when the cell runs
         return None
-    for package in imported:
-        has_package = package in sys.stdlib_module_names or (
-            find_spec(package) is not None if importable is None else package in importable
-        )
-        if not has_package:
-            return package
-    return None
+    further = (package for package in imported if package not in sys.stdlib_module_names)
+    if importable is None:
+        return next((package for package in further if find_spec(package) is None), None)
+    return next((package for package in further if package not in importable), None)
 
 
 def _imports_of(tree: ast.AST) -> list[str]:

@@ -9,11 +9,13 @@ from typing import Any
 from compare.classroom.own_file.notation import Reading
 from compare.harness.faults import Fault, shorten
 from compare.question.options import instance_of_data
+from models.chess.board import Board
 from models.chess.notation import parse_squares
 from models.languages import say
 from models.problem import Instance
 
 ENDING = ".legend.json"
+"""The name of a legend is that of its file with this ending."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +56,18 @@ def legend_beside(path: Path) -> BoardLegend | None:
     try:
         data = json.loads(beside.read_text(encoding="utf-8"))
         instance = instance_of_data(data["instance"])
-        values = {
-            one["name"]: {
-                int(value): parse_squares(instance.board, " ".join(names)) for value, names in one["values"].items()
-            }
-            for one in data["variables"]
-        }
+        values = bitboards_of_variables(data["variables"], instance.board)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise Fault(say("{file} is no legend as 'export' writes it", file=beside.name)) from None
     return BoardLegend(instance, values)
+
+
+def bitboards_of_variables(written: Iterable[Mapping[str, Any]], board: Board) -> dict[str, dict[int, int]]:
+    """For the name of each variable in a legend, and for each of its values, the bitboard of the squares it names.
+
+    Raises ValueError, LookupError, TypeError or AttributeError if the legend is not as ``export`` writes it.
+    """
+    return {
+        one["name"]: {int(value): parse_squares(board, " ".join(names)) for value, names in one["values"].items()}
+        for one in written
+    }

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from compare.classroom.watching.board_picture import column_labels
 from compare.classroom.watching.replay import Replay
-from compare.classroom.watching.screen import SMALLEST, choose_layout, draw_panel, draw_screen
+from compare.classroom.watching.screen import SMALLEST_LAYOUT, choose_layout, draw_panel, draw_screen
 from models import OPTIMUM, Board, Instance, find_formulation, find_piece, find_problem, parse_squares
 from models.chess.notation import column_name
 from models.watching import WatchedSearch
@@ -65,8 +65,8 @@ def test_squares_are_as_large_as_the_terminal_allows_and_the_panel_is_beside_the
 
 @pytest.mark.parametrize("board", [Board(1, 1), Board(6, 6), Board(30, 9)])
 def test_the_size_that_is_said_to_be_needed_is_the_least_that_does(board: Board) -> None:
-    width, height = SMALLEST.least_size(board)
-    assert choose_layout(board, width, height, AROUND) == SMALLEST
+    width, height = SMALLEST_LAYOUT.least_size(board)
+    assert choose_layout(board, width, height, AROUND) == SMALLEST_LAYOUT
     assert choose_layout(board, width - 1, height, AROUND) is None
     assert choose_layout(board, width, height - 1, AROUND) is None
 

@@ -13,7 +13,8 @@ from models.languages import say
 from models.search import Search
 
 MARK = "<instance"
-HEAD = 4096
+LONGEST_HEAD = 4096
+"""Within so many characters the mark of XCSP3 stands."""
 READERS = ("ortools.sat.python.cp_model", "cpmpy.tools.io.xcsp3")
 
 
@@ -32,7 +33,7 @@ class Xcsp3Model(OutsideModel):
         require("cpmpy", "CPMpy")
         self.legend = legend_beside(self.path)
         with self.path.open(encoding="utf-8", errors="replace") as file:
-            if MARK not in file.read(HEAD):
+            if MARK not in file.read(LONGEST_HEAD):
                 raise Fault(say("the file is no XCSP3: it does not begin with an <instance>"))
         return Declared()
 

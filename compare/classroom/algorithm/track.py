@@ -67,7 +67,8 @@ class Track:
         number of a value (-1: none), one step after the change before, or a pair: the number of steps since that
         change, and the number of the value.
         """
-        described, bitboards = [], []
+        described: list[dict[str, Any]] = []
+        bitboards: list[dict[str, Any]] = []
         for name, changes in self.changes.items():
             values = list(dict.fromkeys(value for _, value in changes if value is not GONE))
             if len(values) > 1:

@@ -28,8 +28,8 @@ def test_three_lines_are_enough_in_a_script(installed: str, tmp_path: Path, monk
 def test_what_is_asked_in_a_notebook_is_the_installed_package_and_shows_its_verdict(
     installed: str, tmp_path: Path
 ) -> None:
-    own = ["import compare; compare.__file__", "ask('non-attacking', 5)", "next(solutions('non-attacking', 6))"]
-    cells = [*THREE_LINES, *own]
+    own = ["ask('non-attacking', 5, formulations=['flags', 'sets'])", "next(solutions('non-attacking', 6))"]
+    cells = [THREE_LINES[0], "import compare; compare.__file__", *own]
     home, comparison, placement = run_cells(cells, installed, tmp_path)
     assert "environment" in home["text/plain"]
     assert "agree: 10 solutions of 5 queens" in comparison["text/plain"]

@@ -221,6 +221,7 @@ def test_the_placements_of_a_comparison_are_its_solutions_in_order() -> None:
     assert len(classes) == comparison.classes
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_problem_a_piece_and_a_formulation_of_ones_own_are_asked() -> None:
     wizard = Piece("wizard", leaps=in_all_directions((1, 1), (1, 3)))
     own = ask(Peaceful, 3, piece=wizard, formulations=[Given, "brute-force"])

@@ -10,6 +10,7 @@ from compare.cli.wings import doors
 from compare.site.doors import Doors
 from compare.site.folder import SiteFolder
 from compare.site.making import SitePlan, make_site
+from models import Board, Instance, find_piece, find_problem
 from tests.support.browser import PYODIDE
 
 SMALL = SitePlan(
@@ -17,17 +18,21 @@ SMALL = SitePlan(
     pieces={"queen", "knight", "bishop"}, chapters={2, 5}, runs=PYODIDE.is_dir(), pyodide=str(PYODIDE),
 )  # fmt: skip
 
+LITTLE = Instance(find_problem("domination"), find_piece("queen"), Board(4))
+"""The question of the certificate where no browser checks it."""
+
 
 @cache
 def made() -> dict[str, bytes]:
-    """The files of the small site; the certificate and the b-files are made once for all that ask again."""
+    """The files of the small site; what the doors give is made once for all that ask again."""
     return dict(make_site(SMALL, doors_of_tests()))
 
 
 @cache
 def doors_of_tests() -> Doors:
     real = doors()
-    return replace(real, b_file=cache(real.b_file), certificate=cache(real.certificate))
+    certificate = cache(real.certificate if SMALL.runs else lambda question: real.certificate(LITTLE))
+    return replace(real, new_values=cache(real.new_values), b_file=cache(real.b_file), certificate=certificate)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 import posixpath
 import re
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -45,6 +46,7 @@ class Links(HTMLParser):
                 self.places.add(value)
 
 
+@cache
 def pages() -> dict[str, Links]:
     return {name: Links(content.decode()) for name, content in made().items() if name.endswith(".html")}
 

@@ -90,6 +90,7 @@ def assessed(function: Callable[[Domains], object]) -> Assessment:
     return assess_filter(PropagatorOffer(function, "filter").filter_once)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.parametrize(
     ("function", "weaker"),
     [
@@ -112,6 +113,7 @@ def test_the_strength_of_a_correct_propagator_is_found(
     assert len(words) > 5 or not weaker
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.parametrize(
     ("function", "duty", "sentence"),
     [
@@ -144,6 +146,7 @@ def test_the_smallest_hall_set_is_named() -> None:
     assert find_hall_set(tuple(map(frozenset, ({0}, {0}))), in_intervals=False).concerns == (1, 0)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.usefixtures("_in_one_process")
 def test_a_file_with_a_propagator_is_graded_and_the_template_is_one(write: Write) -> None:
     text = bezzel_here("template", "--propagator").stdout

@@ -64,16 +64,19 @@ def run(*arguments: str) -> tuple[int, dict[str, Any]]:
     return done.returncode, {one["name"]: one for one in found["formulations"]} | {"all": found}
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_file_runs_beside_the_formulations(write: Write) -> None:
     code, found = run("6", "--with", write(SEARCH + "solve = rows_of"))
     assert (code, found["mine.py"]["status"], found["mine.py"]["count"]) == (0, "COMPLETE", 4)
     assert found["all"]["agree"]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_file_for_one_size_runs_on_its_board(write: Write) -> None:
     assert run("5", "--with", write(SEARCH + "def solve():\n    return rows_of(5)"))[0] == 0
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_wrong_file_disagrees_and_disturbs_nobody(write: Write) -> None:
     code, found = run("5", "--with", write(FALSE_SETS["sound"][0]), "--with", write("1 / 0", "broken.py"))
     assert code == 1
@@ -84,6 +87,7 @@ def test_a_wrong_file_disagrees_and_disturbs_nobody(write: Write) -> None:
     assert all(one["has"] == ["mine.py"] for one in found["all"]["disagreements"])
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_what_a_file_declines_is_not_asked(write: Write) -> None:
     code, found = run("5", "--wrap", "--with", write(STEPS), "--with", write(SEARCH + "solve = rows_of", "other.py"))
     assert code == 0
@@ -169,6 +173,7 @@ def test_an_empty_file_that_is_opened_defines_nothing(write: Write) -> None:
     assert done.stderr.endswith("; it defines nothing\n")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_class_is_explained_by_its_docstring_and_its_choices(write: Write) -> None:
     path = write(STEPS)
     done = bezzel_here("explain", path)
@@ -179,6 +184,7 @@ def test_a_class_is_explained_by_its_docstring_and_its_choices(write: Write) -> 
     assert "Choices" in done.stdout
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.parametrize("text", [SEARCH + "solve = rows_of", CLASS])
 def test_a_file_without_a_lesson_is_explained_too(text: str, write: Write) -> None:
     done = bezzel_here("explain", write(text), "4")
@@ -191,6 +197,7 @@ def test_a_file_that_is_run_sees_no_arguments_of_the_program(write: Write) -> No
     assert run("1", "--with", write(text))[0] == 0
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_docstring_without_headings_stands_below_one(write: Write) -> None:
     text = '"""My queens.\n\nRows are tried from the top.\nNothing else."""\n' + SEARCH + "solve = lambda n: rows_of(n)"
     assert (
@@ -199,6 +206,7 @@ def test_a_docstring_without_headings_stands_below_one(write: Write) -> None:
     )
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_file_is_explained_with_its_own_path_its_code_and_what_it_can(write: Write) -> None:
     text = '"""My queens."""\n' + SEARCH + "solve = lambda n: rows_of(n)  # geprüft"
     path = write(text)

@@ -94,6 +94,7 @@ def test_a_model_that_cannot_be_told_is_said_and_stops_nothing() -> None:
     assert (card.model, card.fault) == (None, "ZeroDivisionError: on purpose")
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @needs_chromium
 @pytest.mark.xdist_group("browser")
 def test_the_steps_of_a_figure_are_lit_one_after_another(browser: Browser, tmp_path: Path) -> None:

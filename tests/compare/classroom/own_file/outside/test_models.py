@@ -195,6 +195,7 @@ def test_what_goes_wrong_in_a_model_is_one_sentence(
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @NEEDS_MINIZINC
 def test_what_goes_wrong_is_said_in_one_line_for_each_file(tmp_path: Path) -> None:
     told = {
@@ -277,6 +278,7 @@ esac
 """
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.parametrize(
     ("printed", "status", "words"),
     [
@@ -319,6 +321,7 @@ def test_classes_are_filled_in_where_the_model_breaks_the_symmetry(tmp_path: Pat
     assert [bezzel_here(*asked).returncode, bezzel_here(*asked, "--classes").returncode] == [1, 0]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 @pytest.mark.parametrize(
     ("ending", "whose"), [("cnf", "common-form"), ("xcsp3", "common-form"), ("xcsp3", "cpmpy/columns")]
 )

@@ -90,13 +90,13 @@ CountablePart = Callable[[], CountedPart | None]
 class PartKeeper(Protocol):
     """Keeps the counts of parts for the next call."""
 
-    def known(
+    def kept_parts(
         self, counter: "SolutionCounter", instance: Instance, number: int, with_classes: bool = False
     ) -> Mapping[int, CountedPart]:
         """The parts that are kept of a count in ``number`` parts, by their numbers; with their classes, if wanted."""
 
     def keep(self, part: CountedPart) -> None:
-        """Keep one more part, of the counter and the instance that ``known`` was asked for."""
+        """Keep one more part, of the counter and the instance that ``kept_parts`` was asked for."""
 
     def seconds(self) -> Mapping[int, float]:
         """The seconds of the parts that are kept."""
@@ -198,7 +198,7 @@ class CountedInParts(SolutionCounter):
         """All parts; those that were kept are not counted again. Raises NotEnoughMemory, NotCounted."""
         resources.allow(self.memory(instance, resources.threads, with_classes), self.name)
         number_of_parts, keeper, stop = self.number_of_parts(instance), resources.keeper, Event()
-        kept = keeper.known(self, instance, number_of_parts, with_classes) if keeper else {}
+        kept = keeper.kept_parts(self, instance, number_of_parts, with_classes) if keeper else {}
         missing = [number for number in range(number_of_parts) if number not in kept]
         if resources.run_parts:
             delivered = resources.run_parts(self, instance, missing, with_classes)
@@ -361,7 +361,8 @@ def run_in_threads(
 ) -> list[T]:
     """The results of the parts, in the order in which they end. ``after_each`` is called with the number done by then.
 
-    When Ctrl-C or an error ends it early, it sets ``stop``, which running parts may look at, and waits for these.
+    When Ctrl-C or an error ends the run early, ``stop``, which running parts may look at, is set, and these are waited
+    for.
     """
     results: list[T] = []
     if threads == 1:  # in this thread, where Python itself stops between two pieces of compiled code

@@ -24,7 +24,9 @@ from models.lesson import Documented
 OPTIMUM: Final = "optimum"
 ANY: Final = "any"
 Size = int | Literal["optimum", "any"]
+"""A number of pieces; the best number that has a solution; or all numbers."""
 Occupied = frozenset[Square]
+"""The occupied squares, as the specification reads them."""
 MOST_SQUARES_TO_STATE: Final = 4096
 """On a larger board to state a question, as constraints or clauses, takes too much memory."""
 
@@ -62,6 +64,7 @@ class Problem(Documented, ABC):
     """The conditions on a placement. A problem is one file in ``models/problems``; its name is the file's."""
 
     wanted: ClassVar[Literal["fewest", "most"]]
+    """Whether the optimum is the fewest pieces or the most."""
     conditions: ClassVar[Conditions] = Conditions(asks_more=True)
     usual_size: ClassVar[Size] = OPTIMUM
     """The size that is meant where none is given, if it does not depend on the board or the piece."""
@@ -250,15 +253,15 @@ def why_not_non_attacking(instance: Instance) -> str | None:
     return None if instance.problem.conditions == NON_ATTACKING else "only non-attacking"
 
 
-def why_not_domination(instance: Instance, total: bool = True) -> str | None:
+def why_not_domination(instance: Instance, may_be_total: bool = True) -> str | None:
     """The reason why the problem is not domination, independent domination or total domination; None if it is one.
 
-    ``total``: whether it may be total domination, in which the occupied squares are attacked too.
+    ``may_be_total=False`` excludes total domination, in which the occupied squares are attacked too.
     """
     conditions = instance.problem.conditions
     if not conditions.are_classic or not (conditions.covered or conditions.attacked):
         return "only domination"
-    return "no total domination" if conditions.attacked and not total else None
+    return "no total domination" if conditions.attacked and not may_be_total else None
 
 
 def why_not_stated(instance: Instance, *kinds: type[Constraint]) -> str | None:

@@ -70,7 +70,7 @@ DECISION = Reason("decision", "the search decided so")
 
 
 class Watcher(Protocol):
-    """Is told of every step of a hand-written search; the methods of ``Search`` say what each step is."""
+    """An object that is told of every step of a hand-written search; the methods of ``Search`` explain the steps."""
 
     def placed(self, square: Square) -> None: ...
 

@@ -108,7 +108,7 @@ def plan_count(
 ) -> CountPlan:
     """Count a sample of the parts of one size, for at most this time, keep it, and return the plan of all parts."""
     number = counter.number_of_parts(instance)
-    known = keeper.known(counter, instance, number)
+    known = keeper.kept_parts(counter, instance, number)
     sample = [one for one in choose_sample(number) if one not in known]
     counted: list[CountedPart] = []
     started = time.process_time()

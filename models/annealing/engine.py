@@ -61,7 +61,7 @@ class Annealing(Formulation):
         """The model whose rows become penalties."""
 
     def sample(self, model: Any, reads: int, seed: int) -> Any:
-        """This number of reads, as dimod's set of samples."""
+        """Read this number of states of the model. Returns dimod's set of samples."""
         from dwave.samplers import SimulatedAnnealingSampler
 
         return SimulatedAnnealingSampler().sample(model, num_reads=reads, seed=seed, beta_range=BETA_RANGE)

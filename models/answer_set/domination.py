@@ -50,7 +50,7 @@ FEWEST = """
 
 class Domination(ClingoFormulation):
     def unsupported(self, instance: Instance) -> str | None:
-        if reason := why_not_domination(instance, total=False):
+        if reason := why_not_domination(instance, may_be_total=False):
             return reason
         if instance.piece != QUEEN:
             return "only queens"

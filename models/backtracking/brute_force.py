@@ -32,6 +32,7 @@ from models.problem import Instance
 from models.search import Search
 
 MOST_CANDIDATES = 200_000
+"""An instance with more is declined."""
 
 
 class BruteForce(Formulation):

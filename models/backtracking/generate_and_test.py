@@ -31,6 +31,7 @@ from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 MOST_CANDIDATES = 50_000
+"""An instance with more is declined."""
 
 
 class GenerateAndTest(OneQueenAColumn):

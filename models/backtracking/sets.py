@@ -23,6 +23,7 @@ from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
 Lines = frozenset[int]
+"""The numbers of lines of one direction that have a queen."""
 
 
 class Sets(OneQueenAColumn):

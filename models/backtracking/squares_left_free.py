@@ -18,7 +18,7 @@ Compare with
     cp-sat/attacks-counted, cp-sat/general, sat/general, which have variables for both layers.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from models.backtracking import ENGINE
@@ -64,11 +64,10 @@ class SquaresLeftFree(TwoLayers):
         if missing < 0:
             return
         for chosen, free in extend(required, left, choices, missing):
-            if not has_marks:
-                armies = choose_sets(free, required_above, needed)
-                yield from (chosen | army << len(board.face) for army in armies)
-            elif free.bit_count() == needed and not free & forbidden_above:
-                yield chosen | free << len(board.face)
+            above: Iterable[int] = choose_sets(free, required_above, needed)
+            if has_marks:
+                above = [free] if free.bit_count() == needed and not free & forbidden_above else []
+            yield from (chosen | occupied << len(board.face) for occupied in above)
 
 
 def choose_sets(squares: int, required: int, number: int) -> Iterator[int]:

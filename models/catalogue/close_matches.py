@@ -50,7 +50,8 @@ def explain_unknown_name(
 ) -> str:
     """A sentence that says that nothing of this kind has this name, and which names may be meant.
 
-    These are the ``likely`` ones, and known names that are similar. ``lister`` is the command that lists all.
+    These are the ``likely`` ones, and known names that are similar. ``what`` is a word for the kind, in the language
+    that is spoken; ``lister`` is the command that lists all.
     """
     english = list(known_names)
     spoken_here = {fold(other): other for one in english for other in names_in(spoken(), one)[:1]}
@@ -62,7 +63,7 @@ def explain_unknown_name(
 
 
 def similar_names(name: str, names: Iterable[str]) -> list[str]:
-    """Those of the names that are similar to this one, the most similar first."""
+    """The names that are similar to this one, the most similar first."""
     return get_close_matches(name, set(names), n=1 if "/" in name else 3, cutoff=LIKENESS)
 
 

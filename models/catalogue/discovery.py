@@ -70,10 +70,10 @@ def objects_in_package(package_name: str, base: type[T]) -> Iterator[T]:
     return (one for module in load_modules(package_name) for one in make_objects(module, base))
 
 
-def objects_of_engines(base: type[T], among: Callable[[Engine], bool] = lambda engine: True) -> Iterator[T]:
-    """One object of each class of this kind in the packages of the installed engines for which ``among`` is true."""
+def objects_of_engines(base: type[T], is_wanted: Callable[[Engine], bool] = lambda engine: True) -> Iterator[T]:
+    """One object of each class of this kind in the packages of the installed engines that are wanted."""
     for package in engine_packages():
-        if among(package.ENGINE) and is_installed(package.ENGINE):
+        if is_wanted(package.ENGINE) and is_installed(package.ENGINE):
             yield from objects_in_package(package.__name__, base)
 
 

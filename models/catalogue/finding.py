@@ -81,7 +81,7 @@ def pitfalls() -> dict[str, Pitfall]:
 @cache
 def counters() -> dict[str, SolutionCounter]:
     """The counters whose engine is installed, by name (``engine/file``)."""
-    ours = objects_of_engines(SolutionCounter, among=lambda engine: engine.has_counters)  # type: ignore[type-abstract]
+    ours = objects_of_engines(SolutionCounter, lambda engine: engine.has_counters)  # type: ignore[type-abstract]
     return {counter.name: counter for counter in ours}
 
 

@@ -51,14 +51,6 @@ def warn(message: str) -> None:
     logging.getLogger("bezzel").warning("warning: %s", visible(" ".join(message.split())))
 
 
-def _line(error: BaseException, path: str) -> int | None:
-    """The last line of this file that led to the error; None if there is none."""
-    if isinstance(error, SyntaxError) and error.filename == path:
-        return error.lineno
-    last = last_place(error, lambda file: file == path)
-    return last[1] if last else None
-
-
 def describe_exception(error: BaseException, message: str | None = None) -> str:
     """The exception's name and message, or another message in its place."""
     name, said = type(error).__name__, str(error) if message is None else message
@@ -73,3 +65,11 @@ def last_place(error: BaseException, is_own: Callable[[str], bool]) -> tuple[str
     frames = traceback.walk_tb(error.__traceback__)
     places = [(frame.f_code.co_filename, line) for frame, line in frames if is_own(frame.f_code.co_filename)]
     return places[-1] if places else None
+
+
+def _line(error: BaseException, path: str) -> int | None:
+    """The last line of this file that led to the error; None if there is none."""
+    if isinstance(error, SyntaxError) and error.filename == path:
+        return error.lineno
+    last = last_place(error, lambda file: file == path)
+    return last[1] if last else None

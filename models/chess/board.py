@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 Square = tuple[int, int]
+"""(row, column), both from 0 at the top left."""
 Step = tuple[int, int]
+"""The numbers of rows (down) and of columns (to the right) from a square to another."""
 
 
 @dataclass(frozen=True, slots=True)

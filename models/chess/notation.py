@@ -76,7 +76,9 @@ def write_board(board: Board, required: int = 0, forbidden: int = 0) -> str:
     """
 
     def mark(index: int) -> str:
-        return REQUIRED if required >> index & 1 else FORBIDDEN if forbidden >> index & 1 else OPEN
+        if required >> index & 1:
+            return REQUIRED
+        return FORBIDDEN if forbidden >> index & 1 else OPEN
 
     rows = ("".join(mark(board.index((row, column))) for column in range(board.columns)) for row in range(board.rows))
     return "\n".join(rows) + "\n"

@@ -6,6 +6,7 @@ from functools import cache
 from models.chess.board import Board, Square, Step, is_whole_number
 
 SIGNS = (1, 1), (1, -1), (-1, 1), (-1, -1)
+"""The signs of a step's rows and columns."""
 AND = "-and-"
 """Stands between the names of a pair."""
 

@@ -12,6 +12,7 @@ from models.languages import say
 
 PART = re.compile(r"(leaper|rider):(\d+,\d+(?:\+\d+,\d+)*)")
 LONGEST_STEP = 99
+"""The most rows or columns of a step."""
 EXAMPLE = "such as leaper:1,2 or rider:1,2+0,1 or rider:0,1/leaper:1,2"
 
 

@@ -26,7 +26,7 @@ NAMES = {
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A map of the board onto itself: swap rows with columns, flip, shift (on a torus), exchange two layers."""
+    """A map of the board onto itself: swap rows with columns, then flip, then shift (a torus); exchange two layers."""
 
     board: Board
     swap: bool

@@ -46,7 +46,7 @@ class EveryOtherLine(CpSat):
 
     def unsupported(self, instance: Instance) -> str | None:
         board = instance.board
-        if reason := why_not_domination(instance, total=False):
+        if reason := why_not_domination(instance, may_be_total=False):
             return reason
         if instance.problem.conditions.non_attacking:
             return "only domination"

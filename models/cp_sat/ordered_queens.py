@@ -42,7 +42,7 @@ class OrderedQueens(CpSat):
     tries_middle_first = False
 
     def unsupported(self, instance: Instance) -> str | None:
-        return why_not_domination(instance, total=False)
+        return why_not_domination(instance, may_be_total=False)
 
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         assert isinstance(instance.size, int)

@@ -33,6 +33,6 @@ class Choco(Cpmpy):
         yield from placements
 
     def count(self, solver: Any, search: Search) -> None:
-        """Without nodes: what pychoco 0.4 calls their number is a time."""
+        """Count failures and restarts, but no nodes: the number of nodes that pychoco 0.4 tells is a time."""
         counted = solver.chc_solver
         search.count(failures=counted.get_fail_count(), restarts=counted.get_restart_count())

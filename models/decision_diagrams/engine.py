@@ -108,20 +108,20 @@ class DecisionDiagram:
         """Each node but the terminals, and the ends of its low and its high edge, level by level from the root down."""
         is_bdd = not self.zero_suppressed
         levels: list[dict[int, Function]] = [{} for _ in range(len(self.variables) + 1)]
-        level, number = self.place(self.root)
+        level, number = self.node_of(self.root)
         levels[level][number] = self.root
         for level, nodes in enumerate(levels[:-1]):
             for number, node in nodes.items():
                 low, high = node.low, node.high
                 if is_bdd and node.negated:  # such an edge stands for what is not solved by the node
                     low, high = ~low, ~high
-                low_level, low_number = self.place(low)
-                high_level, high_number = self.place(high)
+                low_level, low_number = self.node_of(low)
+                high_level, high_number = self.node_of(high)
                 levels[low_level][low_number], levels[high_level][high_number] = low, high
                 yield (level, number), (low_level, low_number), (high_level, high_number)
             nodes.clear()
 
-    def place(self, function: Function) -> Node:
+    def node_of(self, function: Function) -> Node:
         """The node at the root of a function."""
         return min(function.level, len(self.variables)), int(function)
 
@@ -142,7 +142,7 @@ class DecisionDiagram:
                     ways += ways << shift
             return ways
 
-        level, node = self.place(self.root)
+        level, node = self.node_of(self.root)
         ways_to = {node: skip(1, 0, level)}
         for (level, node), *below in self.sweep():
             here = ways_to.pop(node)
@@ -159,14 +159,17 @@ class DecisionDiagram:
 
     def placements(self, edges: Mapping[Node, tuple[Node, Node]]) -> Iterator[int]:
         """Every placement once: all paths, with both values of each variable that a path of a BDD skips."""
-        dead, depth = self.place(self.false), len(self.variables)
-        waiting = [(self.place(self.root), 0, 0)]
+        dead, depth = self.node_of(self.false), len(self.variables)
+        waiting = [(self.node_of(self.root), 0, 0)]
         while waiting:
             node, level, placement = waiting.pop()
             if level == depth:
                 yield placement
                 continue
-            low, high = edges[node] if level == node[0] else (node, dead if self.zero_suppressed else node)
+            if level == node[0]:
+                low, high = edges[node]
+            else:  # the path skips this variable
+                low, high = node, dead if self.zero_suppressed else node
             if high != dead:
                 waiting.append((high, level + 1, placement | self.variables[level]))
             if low != dead:

@@ -114,12 +114,12 @@ def draw_a_diagram(formulation: DecisionDiagrams, instance: Instance) -> "Iterat
     own = [instance] if len(instance.board) <= FIRST_SIDE**2 else []
     for asked in own + smaller:
         diagram = formulation.diagram(asked, [1 << square for square in range(len(asked.board))])
-        edges, false = diagram.edges(), diagram.place(diagram.false)
+        edges, false = diagram.edges(), diagram.node_of(diagram.false)
         if 0 < len(edges) <= MOST_DRAWN:
             break
     else:
         return
-    walk = follow_solution(edges, diagram.place(diagram.root), false, prefers_high=instance.problem.wanted == "most")
+    walk = follow_solution(edges, diagram.node_of(diagram.root), false, prefers_high=instance.problem.wanted == "most")
     if formulation.zero_suppressed:
         caption = say("All solutions as a ZDD, and the path of one: a square that it skips is empty.")
     else:

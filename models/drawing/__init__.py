@@ -53,7 +53,7 @@ MODULES = "board", "chart", "decision_diagram", "domains", "elements", "figure",
 
 
 def __getattr__(name: str) -> object:
-    """Load what is asked for: every command looks here for an engine, and most draw nothing."""
+    """Load a name when it is first asked for: every command imports this package, and most commands draw nothing."""
     if name in __all__:
         modules = (import_module(f"{__name__}.{module}") for module in MODULES)
         return next(getattr(module, name) for module in modules if hasattr(module, name))

@@ -16,11 +16,13 @@ from models.languages import say
 EDGE = 3
 """Room around the board where no coordinates stand."""
 SMALLEST_LABEL = 14
+"""The least size of the coordinates, in units."""
 LABEL_SHARE = 0.026
 """The size of the coordinates, as a share of the longer side; small boards have ``SMALLEST_LABEL``."""
 WIDTH_OF_LETTER = 0.62
 """In units of the font size, with room to spare."""
 HEIGHT_OF_LINE = 1.2
+"""In units of the font size."""
 BASELINE = 0.35
 """The distance from the middle of a letter down to the line on which it stands, in units of the font size."""
 LEAST_PIXELS, MOST_PIXELS = 14, 44

@@ -74,9 +74,9 @@ class Series:
 
 @dataclass(frozen=True)
 class Axis:
-    """An axis: what is measured along it. ``least`` and ``most`` are shown at least, whatever the points are.
+    """An axis; ``label`` says what is measured along it. It reaches from ``least`` to ``most`` at least.
 
-    ``whole``: it counts, so only whole numbers have ticks.
+    ``whole``: only whole numbers have ticks.
     """
 
     label: str
@@ -328,7 +328,7 @@ def _place_names(chart: Chart, across: Scale, up: Scale) -> list[Element]:
 
 
 def _best_heights_of_names(chart: Chart, across: Scale, up: Scale) -> dict[int, float]:
-    """For each series with a name, by its number, the height of the end of its line; without a line, one from above."""
+    """For each series with a name, by its number, the height of the end of its line, or else one from above."""
     heights: dict[int, float] = {}
     for index, series in enumerate(chart.series):
         last = next((y for x, y in reversed(series.points) if across.holds(x) and up.holds(y)), None)

@@ -48,12 +48,8 @@ def draw_decision_diagram(
     names = [square_name(board, square) for square in board]
     depth, right = len(names), LEFT + max(graph.layout.x.values()) + BESIDE
     levels = [one for level, name in enumerate(names) for one in _level(level, name, right - BESIDE / 2)]
-    steps = [element("g", children=graph.lit(*edge), data_step=place) for place, edge in enumerate(walk)]
-    beside = draw_on_board(board, [])
-    for place, (node, child) in enumerate(walk):
-        if child == edges[node][1]:
-            queen = Pieces(1 << node[0], piece).draw(board)
-            beside.elements[0].append(element("g", children=queen, data_step=place))
+    steps = [element("g", children=graph.lit_edge(*edge), data_step=place) for place, edge in enumerate(walk)]
+    beside = _draw_filled_board(board, piece, edges, walk)
     shown = element("g", transform=f"translate({number(right)} {TOP})", children=beside.elements)
     width = right + max(beside.width, 200) + EDGE
     height = TOP + max(DOWN * depth, beside.height + 90) + EDGE
@@ -62,6 +58,16 @@ def draw_decision_diagram(
     true = _terminal("1", *graph.at[walk[-1][1]], 11)
     drawn = Drawn([paper, *levels, *graph.elements(), *steps, *true, shown, *legend], width, height)
     return write_picture(drawn, say("decision diagram"), words, theme, False, 1)
+
+
+def _draw_filled_board(board: Board, piece: Piece, edges: Edges, walk: Sequence[Edge]) -> Drawn:
+    """The board of a walk: each of its high edges puts a piece on a square, as a step."""
+    drawn = draw_on_board(board, [])
+    for place, (node, child) in enumerate(walk):
+        if child == edges[node][1]:
+            pieces = Pieces(1 << node[0], piece).draw(board)
+            drawn.elements[0].append(element("g", children=pieces, data_step=place))
+    return drawn
 
 
 class Layout:
@@ -86,7 +92,10 @@ class Layout:
         self.x = self._place(self._uncross([[one for one in nodes if one[0] == level] for level in range(depth + 1)]))
 
     def _uncross(self, levels: list[list[Node]]) -> list[list[Node]]:
-        """Sort each level by what it is linked to above, then below, in turns: the sweep that crosses least."""
+        """Sort each level by the places of the nodes to which it is linked, above and below in turns.
+
+        Returns the levels after the sweep that leaves the fewest crossings.
+        """
         tried = [levels]
         for sweep in range(SWEEPS):
             levels, links = [list(level) for level in levels], self.below if sweep % 2 else self.above
@@ -154,7 +163,7 @@ class _Graph:
                 yield from self.stub(node, is_high)
         yield from (self.circle(node, "diagram-node") for node in self.edges)
 
-    def lit(self, node: Node, child: Node) -> Iterator[Element]:
+    def lit_edge(self, node: Node, child: Node) -> Iterator[Element]:
         """An edge of the walk, and its node, in the colour of its value."""
         is_high = child == self.edges[node][1]
         line, circle = self.line(node, child, is_high, "graph-clique"), self.circle(node, "chart-hollow")

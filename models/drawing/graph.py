@@ -72,14 +72,14 @@ def _vertices(board: Board, vertices: int, chosen: int) -> list[Element]:
 
 
 def _edge(board: Board, first: int, second: int, look: str) -> Element:
-    """A straight line, or an arc where other vertices lie on the line."""
+    """A straight line, or an arc away from the middle of the board where other vertices lie on the line."""
     (x, y), (right, down) = _centre(board.square(first)), _centre(board.square(second))
     across, along = right - x, down - y
     between = gcd(across, along) // STEP - 1
-    height = BEND * between / (between + 1)
+    bend = BEND * between / (between + 1)
     middle = (board.columns - 1) * STEP / 2 + EDGE, (board.rows - 1) * STEP / 2 + EDGE
     is_outwards = ((x + right) / 2 - middle[0]) * -along + ((y + down) / 2 - middle[1]) * across >= 0
-    shift = (2 if is_outwards else -2) * height / hypot(across, along)
+    shift = (2 if is_outwards else -2) * bend / hypot(across, along)  # the control point is twice as far out
     control = f"{number((x + right) / 2 - shift * along)} {number((y + down) / 2 + shift * across)}"
     return element("path", look, d=f"M{x} {y}Q{control} {right} {down}")
 

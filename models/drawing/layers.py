@@ -21,6 +21,7 @@ from models.drawing.shapes import SECOND, symbol_id
 from models.languages import Noun, noun, say
 
 SQUARE = 40
+"""The side of a square, in units."""
 MOST_SHADES = 5
 """Squares that more pieces attack have the last shade."""
 MOST_NAMES = 40
@@ -82,7 +83,7 @@ class SecondArmy(PlacementLayer):
 
 
 class AttackedSquares(PlacementLayer):
-    """The squares, the darker the more pieces attack them."""
+    """The attacked squares: the more pieces attack a square, the darker it is."""
 
     level = 0
 
@@ -133,15 +134,14 @@ class Conflicts(PlacementLayer):
             yield element("path", "conflicting", d=tiles(involved))
         for first, last in pairs[:MOST_PAIRS]:
             way = way_between(board, self.piece, first, last) or (0, 0)
-            title = f"{square_name(board, first)}–{square_name(board, last)}"
-            yield element("path", "conflict", d=_strokes(board, first, way), title=title)
+            yield element("path", "conflict", d=_strokes(board, first, way), title=_name_pair(board, first, last))
 
     def words(self, board: Board) -> str:
-        named = [f"{square_name(board, first)}–{square_name(board, last)}" for first, last in self._pairs(board)]
+        named = [_name_pair(board, first, last) for first, last in self._pairs(board)]
         return say("conflicts: {pairs}", pairs=_shorten(named)) if named else ""
 
     def _pairs(self, board: Board) -> list[tuple[Square, Square]]:
-        """The occupied squares of which the first attacks the second; where both do, only one of the two ways."""
+        """The pairs of occupied squares of which the first attacks the second; two that attack each other come once."""
         occupied = board.squares(self.placement)
         pairs = [(a, b) for a in occupied for b in sorted(self.piece.attacked_from(board, a) & set(occupied))]
         attacking = set(pairs)
@@ -296,6 +296,10 @@ def _circle(look: str, square: Square, radius: float, title: str = "") -> Elemen
 def list_squares(board: Board, squares: int, words: str) -> str:
     """The words and the names of the squares; empty if there is no square."""
     return f"{words} {_shorten(square_names(board, squares))}" if squares else ""
+
+
+def _name_pair(board: Board, first: Square, last: Square) -> str:
+    return f"{square_name(board, first)}–{square_name(board, last)}"
 
 
 def _shorten(names: list[str]) -> str:

@@ -8,6 +8,7 @@ from models.chess.board import Board, Square, Step
 from models.chess.piece import Piece
 
 Point = tuple[float, float]
+"""(x, y), in squares from the top left corner of the board."""
 Segment = tuple[Point, Point]
 
 

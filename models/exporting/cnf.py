@@ -106,9 +106,9 @@ class Clauses:
             self._add(-reached[at_most + 1])
 
     def _reached(self, before: int, literal: int, without: int) -> int:
-        """A literal that says that a sum is reached, as it was ``before``, or as ``literal`` is true and ``without``.
+        """The literal "with this term, the sum is at least j": ``before`` is true, or ``literal`` and ``without`` are.
 
-        ``without`` says that the sum less the weight of ``literal`` was reached before.
+        ``before``: without the term the sum is at least j; ``without``: at least j less the weight of the term.
         """
         if before == FALSE and without in (TRUE, FALSE):
             return literal if without == TRUE else FALSE

@@ -55,7 +55,7 @@ class Prolog(RowFormat):
     no_solution = "0 solutions"
 
     def write(self, model: LinearModel) -> Written:
-        """The names are the places in the lists that are printed."""
+        """The model in this format; variables are named by their places in the lists that the program prints."""
         return replace(super().write(model), names=[f"[{number}]" for number in range(len(model.variables))])
 
     def name_variables(self, model: LinearModel) -> list[str]:

@@ -38,6 +38,6 @@ class Qubo(Format):
         return Written("\n".join(lines) + "\n", names, [0] * len(model.rows), helpers)
 
     def read(self, text: str) -> Iterator[Values]:
-        """A line of zeros and ones for each solution, one for each bit."""
+        """The solutions: each is a line of zeros and ones, one for each bit."""
         for bits in BITS.findall(text):
             yield {str(bit): int(value) for bit, value in enumerate(bits)}

@@ -64,7 +64,10 @@ def asks_for_maximal(instance: Instance) -> bool:
 
 
 def maximal_sets(instance: Instance) -> Iterator[int]:
-    """The maximal sets with the required pieces and no fewer than the size; if these are asked for, only solutions."""
+    """The maximal sets that have the required squares and at least as many squares as pieces are asked for.
+
+    Where maximal sets are asked for, only those that are solutions.
+    """
     from networkx import complement, find_cliques
 
     graph = joining_graph(instance)

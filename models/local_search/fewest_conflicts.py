@@ -19,6 +19,7 @@ from random import Random
 from models.local_search.engine import LocalSearch, Queens, Rows
 
 MOVES_PER_QUEEN = 50
+"""The moves after which the search begins anew, for each queen on the board."""
 
 
 class FewestConflicts(LocalSearch):

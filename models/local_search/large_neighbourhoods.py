@@ -107,16 +107,16 @@ class PlacedPieces:
         return len(taken)
 
     def put_back_best(self, pieces: int, random: Random) -> None:
-        """Put this number of pieces back in the way that ``_best`` finds."""
+        """Put this number of pieces back so that the fewest squares stay uncovered."""
         _, squares = self._best(self.uncovered(), self.free & ~self.occupied, pieces, random, len(self.board) + 1)
         for square in squares:
             self.put(square)
 
     def _best(self, uncovered: int, usable: int, pieces: int, random: Random, to_beat: int) -> tuple[int, list[int]]:
-        """The fewest squares that stay uncovered, and where the pieces are put for it; fewer than ``to_beat``.
+        """The fewest squares that stay uncovered, and the squares of the pieces that are put back for it.
 
-        Each piece must cover a certain square that is not covered, the one with the fewest candidates. The result is
-        ``to_beat`` and no squares where that cannot be beaten.
+        Each piece must cover a certain uncovered square, the one with the fewest candidates. The result is ``to_beat``
+        and no squares where not fewer than ``to_beat`` squares can stay uncovered.
         """
         if uncovered.bit_count() - pieces * self._widest >= to_beat:
             return to_beat, []

@@ -18,7 +18,9 @@ from random import Random
 from models.local_search.engine import LocalSearch, Queens, Rows
 
 DRAWS_PER_QUEEN = 500
+"""The draws after which the search begins anew, for each queen on the board."""
 HOTTEST, COLDEST = 1.0, 0.05
+"""The temperatures of the first draw and after the last."""
 
 
 class SimulatedAnnealing(LocalSearch):

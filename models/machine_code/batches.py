@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 FIRST_BATCH, LARGEST_BATCH = 16, 1 << 16
+"""The numbers of solutions in a batch: of the first, and of any at most."""
 
 
 class Solutions(Protocol):

@@ -50,7 +50,7 @@ class KeptCode(NullCache):  # type: ignore[misc]
     def load_overload(self, signature: Any, target: Any) -> Any:
         """The machine code for these types of arguments; None if it is not kept, or its file is damaged.
 
-        Where it is None, it is this process that compiles it.
+        After None this process compiles the code.
         """
         kept = None
         if self.folder is not None:
@@ -155,15 +155,15 @@ def kernel(function: Callable[..., Any], sources: Path = KERNELS) -> Any:
 
 
 def helper(function: Callable[..., Any]) -> Any:
-    """A function that kernels alone call: compiled with them, kept with them, and with no way in from Python.
+    """A function that only kernels call: it is compiled and kept with them, and Python cannot call it.
 
-    A fifth of the compile time goes into the ways in, and more into keeping what no process asks for by itself.
+    To make a function callable from Python takes a fifth of the compile time, and to keep it by itself more.
     """
     return numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
 
 
 def borrower(function: Callable[..., Any]) -> Any:
-    """A helper that neither makes nor returns arrays: what it is given, its caller keeps.
+    """A helper that neither makes nor returns arrays; its caller keeps the arrays that it is given.
 
     It is compiled without the counting of references, which takes a tenth of the time of a search that reads its
     arrays from records.

@@ -36,9 +36,10 @@ def index_of_lowest(word: Any) -> Any:
 
 @borrower
 def find_rarest(words: Any, number: int, wanted: Any) -> tuple[Any, int]:
-    """The wanted bit that the fewest words have, alone in a word, and their number (from 16 on, roughly).
+    """The bit of ``wanted`` that the fewest of the first ``number`` words have, alone in a word, and how many have it.
 
-    The words are added up in all 64 columns at once: five words hold the binary digits of the 64 sums.
+    The words are added up in all 64 columns at once: five words hold the binary digits of the 64 sums. So counts are
+    exact up to 15.
     """
     ones = twos = fours = eights = sixteens = np.uint64(0)
     for at in range(number):

@@ -45,11 +45,11 @@ class SkippedVariables(Pitfall, General):
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         diagram = self.diagram(instance)
         edges = diagram.edges()
-        waiting = [(diagram.place(diagram.root), 0)]
+        waiting = [(diagram.node_of(diagram.root), 0)]
         while waiting:
             node, placement = waiting.pop()
             if node in edges:
                 low, high = edges[node]
                 waiting += [(low, placement), (high, placement | diagram.variables[node[0]])]
-            elif node == diagram.place(diagram.true):
+            elif node == diagram.node_of(diagram.true):
                 yield placement  # the mistake is here

@@ -36,7 +36,7 @@ class Irredundant(Problem):
 
 
 def none_to_spare(board: Board, piece: Piece) -> list[Constraint]:
-    """For each square, if it is occupied, one of the squares that it covers is covered by no other."""
+    """The constraints that each occupied square covers a square that no other occupied square covers."""
     covering = covering_boards(board, piece)
     return [
         PrivateNeighbour(square, tuple(covering[target] for target in bits(targets)))

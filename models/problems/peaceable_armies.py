@@ -56,7 +56,8 @@ class PeaceableArmies(Problem):
         """
         squares = len(instance.board.face)
         kinds = [instance.piece.on_layer(layer) for layer in range(instance.board.layers)]
-        most = 2 * (squares // 4) if all({(0, 1), (1, 0)} <= one.rides for one in kinds) else squares - squares % 2
+        all_ride = all({(0, 1), (1, 0)} <= one.rides for one in kinds)
+        most = 2 * (squares // 4) if all_ride else squares - squares % 2
         return range(most, instance.required.bit_count() - 1, -2)
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
@@ -79,7 +80,7 @@ def split_layers(board: Board, occupied: Iterable[Square]) -> tuple[set[Square],
 def list_hostile_pairs(
     board: Board, piece: Piece, first: set[Square], second: set[Square]
 ) -> list[tuple[Square, Square]]:
-    """The pairs of a square of each army of which one attacks the other, or that are the same square."""
+    """The pairs, a square of each army, that are one square or from one of which a piece attacks the other."""
     one_piece, other_piece = piece.on_layer(0), piece.on_layer(1)
     return [
         (one, other)

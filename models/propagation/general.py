@@ -63,7 +63,7 @@ class General(StatedAsConstraints, Inference):
 
 
 class OccupiedFirst(DepthFirst):
-    """A square is tried with a piece first, then without."""
+    """Depth-first search that tries a square with a piece first, then without."""
 
     def values(self, variable: int) -> list[int]:
         return self.domains.values(variable)[::-1]

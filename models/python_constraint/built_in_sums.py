@@ -46,7 +46,7 @@ class BuiltInSums(StatedAsConstraints, PythonConstraint):
 
 
 def state_sums(instance: Instance, amongs: list[Among], model: constraint.Problem) -> Viewpoint | None:
-    """State one Boolean per square, and the constraints as sums. None if one cannot be met by any pieces at all.
+    """State one Boolean per square, and the constraints as sums. Returns the viewpoint; None if a sum cannot be met.
 
     Before the search, a sum removes the values that it can never allow, and it fails if another constraint has left a
     variable without any value. So a sum is stated only if it leaves both values to all its squares. Squares that are

@@ -53,7 +53,7 @@ class PythonConstraint(Formulation):
 
     @abstractmethod
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
-        """Add variables and constraints to the model. None: a variable has an empty domain, so there is no solution."""
+        """Add variables and constraints to the model. Returns the viewpoint; None if a variable has an empty domain."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         with search.building():

@@ -105,7 +105,7 @@ class CoveringInOrder(constraint.Constraint):
         return [square for square, gain in gains.items() if gain >= least_gain and square <= last]
 
     def _last_possible(self, usable: int, uncovered: int, required: int) -> int:
-        """The last square for the next piece: beyond it an uncovered square stays so, or a required one is skipped."""
+        """The last square for the next piece: beyond it, an uncovered square is left out, or a required one skipped."""
         last_coverers = [(self.covering[square] & usable).bit_length() - 1 for square in bits(uncovered)]
         next_required = [next(bits(required))] if required else []
         return min(last_coverers + next_required, default=len(self.covered))

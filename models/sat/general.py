@@ -87,7 +87,7 @@ def state_private_neighbour(formula: CnfFormula, private: PrivateNeighbour) -> N
 
 
 def state_half_reified(formula: CnfFormula, half: HalfReified, encoding: str) -> None:
-    """State the counting constraint, each clause of which is met, too, where the condition does not hold."""
+    """State the counting constraint; one literal more meets each of its clauses where the condition does not hold."""
     literal = half.square + 1
     first = len(formula.clauses)
     state_among(formula, half.among, "seqcounter" if encoding == "native" else encoding)

@@ -28,6 +28,7 @@ LARGEST_ORBIT = 8
 """The most squares of which all subsets are tried: on a torus an orbit has all squares of the board."""
 
 Chain = tuple[Symmetry, ...]
+"""Symmetries to be applied one after the other, the first one first."""
 
 
 @dataclass(frozen=True)

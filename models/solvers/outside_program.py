@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
-from typing import IO, ClassVar
+from typing import IO, TYPE_CHECKING, ClassVar
 
 from models.engine import Engine
 from models.exporting.shared.stated import ModelText, variable_with_boards
@@ -25,7 +25,11 @@ from models.problem import Instance
 from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, column_squares
 
+if TYPE_CHECKING:
+    import psutil
+
 FOLDER_PREFIX = "bezzel-"
+"""The beginning of the names of temporary folders."""
 Viewpoint = Sequence[Sequence[int]]
 """For each entry of the array that a program prints, the bitboards that its values 0, 1, 2 … put on the board."""
 
@@ -156,12 +160,17 @@ def kill_at_the_end(process: "subprocess.Popen[str]") -> Iterator[None]:
         yield
     finally:
         with suppress(psutil.Error):
-            program = psutil.Process(process.pid)
-            program.suspend()  # so that it starts nothing more
-            try:
-                below = program.children(recursive=True)
-            except PermissionError:  # this process is shut in, and what it started ends with it
-                below = []
-            for one in [*below, program]:
-                with suppress(psutil.Error):
-                    one.kill()
+            _kill_with_children(psutil.Process(process.pid))
+
+
+def _kill_with_children(program: "psutil.Process") -> None:
+    import psutil
+
+    program.suspend()  # so that it starts nothing more
+    try:
+        children = program.children(recursive=True)
+    except PermissionError:  # this process is shut in, and what it started ends with it
+        children = []
+    for one in [*children, program]:
+        with suppress(psutil.Error):
+            one.kill()

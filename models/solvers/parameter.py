@@ -34,7 +34,7 @@ class Parameter:
 
     @property
     def values(self) -> str:
-        """The values that it takes, to be read."""
+        """The values that it takes, as people read them: the words, or ``1 … 4``."""
         if self.words or self.least == self.most:
             return ", ".join(self.words) or str(self.least)
         return f"{self.least} …" if self.most == MOST else f"{self.least} … {self.most}"

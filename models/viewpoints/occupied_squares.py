@@ -58,7 +58,7 @@ class CoveringLines(Formulation):
     """
 
     def unsupported(self, instance: Instance) -> str | None:
-        if reason := why_not_domination(instance, total=False):
+        if reason := why_not_domination(instance, may_be_total=False):
             return reason
         rides, leaps = instance.piece.rides, instance.piece.leaps
         go_both_ways = rides == {(-rows, -columns) for rows, columns in rides}
@@ -81,7 +81,7 @@ class StatedAsConstraints(Formulation):
 
 
 def coverers_of_squares(instance: Instance) -> tuple[int, ...]:
-    """For each square the bitboard of the squares that a piece covers it from; in total domination not its own."""
+    """For each square the bitboard of the squares from which a piece covers it; in total domination not its own."""
     boards = attacker_boards if instance.problem.conditions.attacked else covering_boards
     return boards(instance.board, instance.piece)
 

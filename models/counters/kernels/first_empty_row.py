@@ -55,7 +55,7 @@ class FirstEmptyRow(Formulation):
     smallest_board = worthwhile_from = SMALLEST_BOARD
 
     def unsupported(self, instance: Instance) -> str | None:
-        if reason := why_not_domination(instance, total=False):
+        if reason := why_not_domination(instance, may_be_total=False):
             return reason
         if instance.piece != QUEEN or instance.board.wrap:
             return "only queens, on no torus"

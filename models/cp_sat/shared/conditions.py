@@ -29,7 +29,10 @@ def find_placement(squares: int, constraints: Iterable[Constraint], seconds: flo
 def improve_placement(
     placement: int, squares: int, constraints: Iterable[Constraint], wishes: Iterable[Sequence[Among]], seconds: float
 ) -> int:
-    """A placement that meets all constraints, as this one does, and perhaps more of the wishes."""
+    """A placement that meets all constraints, as this one does, and perhaps more of the wishes.
+
+    A wish is some constraints that are to be met together. When the time limit is reached, it is the given placement.
+    """
     model, occupied = _state(squares, list(constraints))
     granted = [_wish(model, occupied, wish) for wish in wishes]
     model.maximize(sum(granted))
@@ -61,10 +64,10 @@ def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted:
 def find_smallest_hitting_set(
     sets: Iterable[Iterable[int]], count: int, seconds: float, excluded: Iterable[Iterable[int]] = ()
 ) -> set[int] | None:
-    """The fewest numbers from 0 to ``count - 1`` that have one of each set; of several choices that of the least sum.
+    """A smallest set of numbers from 0 to ``count - 1`` with a number of each set; of several that of the least sum.
 
-    A choice contains none of the ``excluded`` sets; None if there is no such choice. Raises TimeoutError when the time
-    limit is reached.
+    None of the ``excluded`` sets is a part of it; None if there is no such set. Raises TimeoutError when the time limit
+    is reached.
     """
     from ortools.sat.python.cp_model import OPTIMAL, CpModel
 
@@ -100,6 +103,25 @@ def find_values(variables: Sequence[Variable], rows: Iterable[Row], seconds: flo
     return [solver.value(one) for one in integers] if has_solution(solver, model) else None
 
 
+def has_solution(solver: CpSolver, model: CpModel, enough: CpSolverStatus | None = None) -> bool:
+    """Whether the model has a solution, which the solver then holds.
+
+    ``enough`` is the status that counts as found; None: any solution does. Raises TimeoutError when the time limit is
+    reached, RuntimeError if the solver ends in another way.
+    """
+    from ortools.sat.python import cp_model
+
+    with SolverThread(solver, model) as solving:
+        list(solving)
+    if solving.status == cp_model.INFEASIBLE:
+        return False
+    if solving.status in ([enough] if enough is not None else [cp_model.OPTIMAL, cp_model.FEASIBLE]):
+        return True
+    if solving.status in (cp_model.UNKNOWN, cp_model.FEASIBLE):
+        raise TimeoutError("CP-SAT reached the time limit")
+    raise RuntimeError(f"CP-SAT ended with {solver.status_name(solving.status)}")
+
+
 def _state(squares: int, constraints: Sequence[Constraint]) -> tuple[CpModel, list[IntVar]]:
     """A model of the constraints, and for each square whether it is occupied."""
     from ortools.sat.python.cp_model import CpModel
@@ -127,25 +149,6 @@ def _wish(model: CpModel, occupied: Sequence[IntVar], wish: Iterable[Among]) -> 
         if one.at_most is not None:
             model.add(pieces <= one.at_most).only_enforce_if(granted)
     return granted
-
-
-def has_solution(solver: CpSolver, model: CpModel, enough: CpSolverStatus | None = None) -> bool:
-    """Whether the model has a solution, which the solver then holds.
-
-    ``enough`` is the status that counts as found; None: any solution does. Raises TimeoutError when the time limit is
-    reached, RuntimeError if the solver ends in another way.
-    """
-    from ortools.sat.python import cp_model
-
-    with SolverThread(solver, model) as solving:
-        list(solving)
-    if solving.status == cp_model.INFEASIBLE:
-        return False
-    if solving.status in ([enough] if enough is not None else [cp_model.OPTIMAL, cp_model.FEASIBLE]):
-        return True
-    if solving.status in (cp_model.UNKNOWN, cp_model.FEASIBLE):
-        raise TimeoutError("CP-SAT reached the time limit")
-    raise RuntimeError(f"CP-SAT ended with {solver.status_name(solving.status)}")
 
 
 def _placement(solver: CpSolver, occupied: Sequence[IntVar]) -> int:

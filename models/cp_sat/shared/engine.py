@@ -96,7 +96,7 @@ class CpSat(Formulation):
         return round(solver.objective_value)
 
     def _add_strategy(self, model: CpModel, viewpoint: Viewpoint) -> None:
-        """Columns: the one with the fewest rows left first. Squares: in order, occupied first."""
+        """State the search order: the column with the fewest rows left first; or squares in order, occupied first."""
         from ortools.sat.python import cp_model
 
         variables = [variable for variable, _ in viewpoint]

@@ -32,7 +32,7 @@ def model_in_words(
     proto = model.proto
     terms = Terms(_make_different([spoken_name(variable.name) for variable in proto.variables]))
     variables = [
-        _variable_in_words(name, pairs(variable.domain), boards_of_variables.get(number, ()), instance.board)
+        _variable_in_words(name, ranges_of_domain(variable.domain), boards_of_variables.get(number, ()), instance.board)
         for number, (name, variable) in enumerate(zip(terms.names, proto.variables, strict=True))
     ]
     constraints = list(proto.constraints)
@@ -131,9 +131,9 @@ class Terms:
         return f"{self.sum(left)} {relation} {self.sum(right, int(limit))}"
 
 
-def pairs(flat: Iterable[int]) -> list[tuple[int, int]]:
-    """The ranges of a domain; CP-SAT stores them as a flat list of ends."""
-    numbers = list(flat)
+def ranges_of_domain(ends: Iterable[int]) -> list[tuple[int, int]]:
+    """The ranges (lowest value, highest value) of a domain, of which CP-SAT stores the ends in one list."""
+    numbers = list(ends)
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
@@ -206,7 +206,7 @@ class Kinds:
 
     def linear(self, linear: Any) -> ConstraintInWords:
         terms = list(zip(linear.vars, linear.coeffs, strict=True))
-        ranges = pairs(linear.domain)
+        ranges = ranges_of_domain(linear.domain)
         if len(terms) > MOST_TERMS_IN_A_LINE and all(coefficient == 1 for _, coefficient in terms):
             return ConstraintInWords(say("sum {limits}", limits=limits(ranges)), self._terms.variables(linear.vars))
         return ConstraintInWords(self._terms.compared(terms, ranges))

@@ -48,7 +48,7 @@ PLACE_OF_VALUE = {"mip": 2, "ipt": 2, "bas": 3}
 
 
 def split_solutions(assignments: Assignments) -> Iterator[Values]:
-    """The solutions of which these are the values. One ends at ``END``, or where a variable comes a second time."""
+    """The solutions of which these are the values. Each ends at ``END``, or where a variable comes a second time."""
     values: dict[str, int] = {}
     for assignment in assignments:
         if values and (assignment is END or assignment[0] in values):

@@ -66,8 +66,9 @@ def state_common_form(instance: Instance, redundant: bool = False, break_symmetr
                 model.rows += [Row(*inequality, HALF_REIFIED) for inequality in constraint.inequalities()]
             case Connected(neighbours):
                 model.connect(neighbours)
-    for symmetry in instance.symmetries() if break_symmetry else ():
-        model.order_images(symmetry)
+    if break_symmetry:
+        for symmetry in instance.symmetries():
+            model.order_images(symmetry)
     groups = {row.group: SAYS[row.group] for row in model.rows if row.group}
     return LinearModel(instance, model.variables, model.rows, objective_of(instance), groups, break_symmetry)
 

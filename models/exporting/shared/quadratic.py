@@ -56,8 +56,9 @@ class QuadraticForm:
         """By two variables, the first with the lower number; none is 0."""
         for penalty in self.penalties:
             self._expand(penalty)
-        for number in model.pieces if model.wanted else ():
-            self.biases[number] += 1 if model.wanted == "fewest" else -1
+        if model.wanted:
+            for number in model.pieces:
+                self.biases[number] += 1 if model.wanted == "fewest" else -1
 
     def energy(self, values: Sequence[int]) -> int:
         """The energy of these values of all variables."""

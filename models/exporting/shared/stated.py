@@ -40,9 +40,10 @@ def variable_with_boards(name: str, boards: Sequence[int]) -> Variable:
 
 @dataclass(frozen=True)
 class Row:
-    """A sum of variables, by their numbers, with coefficients is at least ``at_least`` and at most ``at_most``.
+    """A weighted sum of variables is at least ``at_least`` and at most ``at_most``; None is no limit.
 
-    None is no limit. ``group`` names the condition of the question to which it belongs.
+    ``terms`` has the coefficients by the numbers of the variables. ``group`` names the condition of the question to
+    which the row belongs.
     """
 
     terms: Mapping[int, int]

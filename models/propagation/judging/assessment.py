@@ -33,7 +33,7 @@ class Duty(StrEnum):
 class Counterexample:
     """Domains on which a propagator fails a duty or lacks a consistency, with what it leaves of them.
 
-    ``expected``: it should leave no more than this; if it is not sound, no less. ``larger``: if it is not monotone, the
+    ``expected``: the most that it should leave, or the least if it is not sound. ``larger``: if it is not monotone, the
     larger domains. ``left`` and ``expected`` are None if there is said to be no solution.
     """
 
@@ -110,6 +110,24 @@ def assess(
     return assessment
 
 
+def assess_propagator(propagator: Propagator, squares: Sequence[Sequence[int]], most: int = 400) -> Assessment:
+    """Assess a propagator of ours on at most ``most`` domains.
+
+    ``squares`` has for each variable and value the bitboard that it puts on the board, as in ``Domains``.
+    """
+
+    def filter_once(values: Values) -> Values | None:
+        domains = domains_with(values, squares)
+        try:
+            propagator.filter(domains)
+        except Contradiction:
+            return None
+        return tuple(frozenset(domains.values(variable)) for variable in range(len(domains)))
+
+    relation = Relation(propagator.variables, propagator.is_met)
+    return assess(filter_once, relation, small_domains([len(one) for one in squares], most))
+
+
 class _Trial:
     """Calls the propagator until nothing changes, and remembers what it leaves."""
 
@@ -165,24 +183,6 @@ def _subsets(number: int) -> list[frozenset[int]]:
     """The sets of some of the values 0 … number - 1, without the empty one."""
     sizes = (combinations(range(number), size) for size in range(1, number + 1))
     return [frozenset(values) for values in chain.from_iterable(sizes)]
-
-
-def assess_propagator(propagator: Propagator, squares: Sequence[Sequence[int]], most: int = 400) -> Assessment:
-    """Assess a propagator of ours on at most ``most`` domains.
-
-    ``squares`` has for each variable and value the bitboard that it puts on the board, as in ``Domains``.
-    """
-
-    def filter_once(values: Values) -> Values | None:
-        domains = domains_with(values, squares)
-        try:
-            propagator.filter(domains)
-        except Contradiction:
-            return None
-        return tuple(frozenset(domains.values(variable)) for variable in range(len(domains)))
-
-    relation = Relation(propagator.variables, propagator.is_met)
-    return assess(filter_once, relation, small_domains([len(one) for one in squares], most))
 
 
 def domains_with(values: Values, squares: Sequence[Sequence[int]]) -> Domains:

@@ -9,7 +9,7 @@ from models.propagation.solver.propagator import Consistency
 Values = tuple[frozenset[int], ...]
 """The values that each variable has left."""
 MOST_OPEN = {Consistency.CHECKED: 0, Consistency.FORWARD: 1}
-"""The weak consistencies do nothing before at most this number of variables have several values left."""
+"""A weak consistency removes values only where at most this number of variables have several values left."""
 
 
 class Relation(NamedTuple):
@@ -44,8 +44,8 @@ def _kept(consistency: Consistency, domains: list[frozenset[int]], relation: Rel
         supported = _supported(relation, hulls)
         ends = [{min(values), max(values)} for values in domains]
         return [values - (both - kept) for values, both, kept in zip(domains, ends, supported, strict=True)]
-    is_open = [len(values) > 1 for values in domains]
-    if sum(is_open) > MOST_OPEN.get(consistency, len(domains)):
+    number_of_open = sum(len(values) > 1 for values in domains)
+    if number_of_open > MOST_OPEN.get(consistency, len(domains)):
         return domains
     return _supported(relation, domains)
 

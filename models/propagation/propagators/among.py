@@ -16,7 +16,7 @@ EMPTY, OCCUPIED = 0, 1
 class AmongSquares(Propagator):
     """At least ``among.at_least`` and at most ``among.at_most`` of some squares are occupied.
 
-    Once the most are occupied, the others are empty. Once no more than the least can be occupied, all of these are.
+    Where the most are occupied, the others are emptied; where no more than the least can be occupied, all these are.
     """
 
     title = "counting"

@@ -15,7 +15,7 @@ from models.search import Reason
 
 
 class Cover(Propagator):
-    """``pieces`` pieces cover the whole board; those that are not placed yet are ``left``."""
+    """``pieces`` pieces cover the whole board."""
 
     promises = Consistency.CHECKED
 
@@ -35,6 +35,10 @@ class Cover(Propagator):
             covered |= self.covers[square]
         return (1 << len(self.covers)) - 1 & ~covered
 
+    def count_left(self, domains: Domains) -> int:
+        """The number of pieces that are not placed yet; below 0 if too many are."""
+        return self.pieces - domains.occupied.bit_count()
+
     def free(self, domains: Domains) -> int:
         """The squares (a bitboard) on which a piece may still be placed or not."""
         return (1 << len(self.covers)) - 1 & ~(domains.occupied | domains.empty)
@@ -42,6 +46,11 @@ class Cover(Propagator):
     def reason(self, domains: Domains, words: str, evidence: int) -> Reason:
         """The reason of a conclusion from all pieces that stand, and all squares that are empty."""
         return Reason(self.title, words, domains.occupied, domains.empty, evidence)
+
+    def too_few_pieces(self, domains: Domains, uncovered: int) -> Contradiction:
+        """The contradiction that the pieces left cannot cover these squares (a bitboard)."""
+        words = "the pieces left cannot cover {evidence}"
+        return Contradiction(self.reason(domains, words, uncovered))
 
     @classmethod
     def example(cls, width: int) -> Self:
@@ -62,13 +71,12 @@ class CountedCover(Cover):
     title = "counted cover"
 
     def filter(self, domains: Domains) -> None:
-        uncovered, left = self.uncovered(domains.occupied), self.pieces - domains.occupied.bit_count()
+        uncovered, left = self.uncovered(domains.occupied), self.count_left(domains)
         gains = {square: (self.covers[square] & uncovered).bit_count() for square in bits(self.free(domains))}
         best = sorted(gains.values(), reverse=True)
         missing = uncovered.bit_count()
         if left < 0 or left > len(best) or sum(best[:left]) < missing:
-            words = "the pieces left cannot cover {evidence}"
-            raise Contradiction(self.reason(domains, words, uncovered))
+            raise self.too_few_pieces(domains, uncovered)
         words = "a piece here would cover too few of {evidence}" if left else "all pieces stand"
         reason = self.reason(domains, words, uncovered)
         gain_of_others = sum(best[: max(0, left - 1)])
@@ -88,12 +96,11 @@ class DominatedCandidates(Cover):
     keeps_all_solutions = False
 
     def filter(self, domains: Domains) -> None:
-        uncovered, left = self.uncovered(domains.occupied), self.pieces - domains.occupied.bit_count()
+        uncovered, left = self.uncovered(domains.occupied), self.count_left(domains)
         gains = {square: self.covers[square] & uncovered for square in bits(self.free(domains))}
         if left < 0 or left > len(gains) or (uncovered and not left):
-            words = "the pieces left cannot cover {evidence}"
-            raise Contradiction(self.reason(domains, words, uncovered))
-        for square, gain in sorted(gains.items(), key=lambda one: one[1].bit_count()):
+            raise self.too_few_pieces(domains, uncovered)
+        for square, gain in sorted(gains.items(), key=lambda candidate: candidate[1].bit_count()):
             better = next((other for other, more in gains.items() if other != square and not gain & ~more), None)
             if len(gains) > left and better is not None:
                 del gains[square]

@@ -46,7 +46,7 @@ class PartsInStore:
     _written: float = field(default=0.0, init=False)
     _kept_after: float = field(default=0.0, init=False)
 
-    def known(
+    def kept_parts(
         self, counter: SolutionCounter, instance: Instance, number: int, with_classes: bool = False
     ) -> Mapping[int, CountedPart]:
         """The kept parts of a count in ``number`` parts, by number from 0; ``keep`` adds to this count from now on.
@@ -97,7 +97,7 @@ class PartsInStore:
             self._flush()
 
     def seconds(self) -> Mapping[int, float]:
-        """The seconds of the kept parts, by number, of the count for which ``known`` was called last."""
+        """The seconds of the kept parts, by number, of the count for which ``kept_parts`` was called last."""
         return self._seconds
 
     def close(self) -> None:

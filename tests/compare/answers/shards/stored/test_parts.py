@@ -103,7 +103,7 @@ class InMemory:
         self.kept: dict[object, dict[int, CountedPart]] = {}
         self.new = 0
 
-    def known(
+    def kept_parts(
         self, counter: SolutionCounter, instance: Instance, number: int, with_classes: bool = False
     ) -> Mapping[int, CountedPart]:
         self._now = self.kept.setdefault(instance.size, {})

@@ -105,14 +105,19 @@ class Database:
             return self._in_memory(error)
 
     def _refuse_what_is_no_store(self) -> None:
+        """Raise BadUse if the file is not ours; what else is wrong with it shows when it is opened.
+
+        Only a file that SQLite cannot read is opened here: when a process closes a file, all its locks on the file are
+        gone, those of other connections too, and then another program removes what these have not yet moved into it.
+        """
         try:
-            with self.path.open("rb") as file:
-                begin = file.read(len(HEADER))
-        except OSError:
-            return  # there is no file, or it cannot be read: SQLite will say so
-        if begin and begin != HEADER:
-            raise BadUse("{path} is no store (no SQLite file); {hint}", path=self.path, hint=say(OTHER_FILE))
-        tables = {name for (name,) in _read_only(self.path, "SELECT name FROM sqlite_master WHERE type = 'table'")}
+            tables = {name for (name,) in _query(self.path, "SELECT name FROM sqlite_master WHERE type = 'table'")}
+        except FAILURES as error:
+            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB and not _has_header(self.path):
+                raise BadUse(
+                    "{path} is no store (no SQLite file); {hint}", path=self.path, hint=say(OTHER_FILE)
+                ) from None
+            return
         if tables and "answers" not in tables:
             raise BadUse("{path} is the SQLite file of another program; {hint}", path=self.path, hint=say(OTHER_FILE))
 
@@ -138,16 +143,22 @@ def _answers_of_version_0() -> list[tuple[Any, ...]]:
     """The answers that the program once kept in the user's cache folder; that file is left as it is."""
     from platformdirs import user_cache_path
 
-    path = user_cache_path("bezzel") / "answers.sqlite"
-    return _read_only(path, "SELECT question, answer FROM answers") if path.exists() else []
-
-
-def _read_only(path: Path, query: str) -> list[tuple[Any, ...]]:
-    """The rows that a query finds in a SQLite file, which is left as it is; none if it cannot be read."""
-    uri = f"{path.absolute().as_uri()}?mode=ro"
-    with suppress(*FAILURES), closing(sqlite3.connect(uri, uri=True, timeout=SECONDS_OF_PATIENCE)) as connection:
-        return connection.execute(query).fetchall()
+    with suppress(*FAILURES):
+        return _query(user_cache_path("bezzel") / "answers.sqlite", "SELECT question, answer FROM answers")
     return []
+
+
+def _query(path: Path, query: str) -> list[tuple[Any, ...]]:
+    """The rows that a query finds in a SQLite file, which is left as it is. Raises sqlite3.Error or UnicodeError."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True, timeout=SECONDS_OF_PATIENCE)) as connection:
+        return connection.execute(query).fetchall()
+
+
+def _has_header(path: Path) -> bool:
+    """Whether a file begins as those of SQLite do."""
+    with path.open("rb") as file:
+        return file.read(len(HEADER)) == HEADER
 
 
 def _connect(path: Path | None, earlier: Iterable[Sequence[Any]] = ()) -> sqlite3.Connection:

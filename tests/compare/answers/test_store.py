@@ -1,6 +1,8 @@
 """The store keeps answers, and neither a damaged file nor a forbidden place stops the program."""
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -260,6 +262,24 @@ def test_a_file_that_another_program_locks_is_left_alone(
         other.rollback()
     assert capsys.readouterr().err == f"warning: results are not kept: {path}: database is locked\n"
     assert kept_in(path) == ANSWER
+
+
+def test_another_program_that_ends_takes_nothing_from_one_that_opened_the_store_twice(tmp_path: Path) -> None:
+    """A long count has the store open for its answers and for its parts, and somebody asks something beside it."""
+    path = tmp_path / "answers.sqlite"
+    program = (
+        "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM answers').fetchone())"
+    )
+
+    def seen_beside() -> str:
+        return subprocess.run([sys.executable, "-c", program, path], capture_output=True, text=True, check=True).stdout
+
+    with Store(path) as store:
+        store.put(QUESTION, "classes", ANSWER)
+        with Database(path):
+            assert seen_beside() == "(1,)\n"
+            store.put(QUESTION, "count", ANSWER)
+            assert seen_beside() == "(2,)\n"
 
 
 def test_an_answer_that_cannot_be_written_is_remembered_for_this_run(

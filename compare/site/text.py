@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -49,6 +50,7 @@ def reachable(html: str) -> Markup:
     return Markup(EMPTY_HEADING.sub("<td></td>", html))
 
 
+@cache  # the pages of every language show it
 def python_code(text: str) -> Markup:
     """Python code as HTML, with classes for colours."""
     return Markup("").join(

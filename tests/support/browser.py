@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
+    "--disable-component-update", "--disable-sync", "--process-per-site", "--disable-site-isolation-trials",
 ]  # fmt: skip
 AXE = Path(os.environ.get("BEZZEL_AXE", "node_modules/axe-core/axe.min.js"))
 """The program that looks for what shuts people out; ``npm install --no-save axe-core`` brings it."""

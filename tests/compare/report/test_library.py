@@ -42,6 +42,7 @@ from models import (
 )
 from models.formulation import Status
 from models.problem import Occupied
+from tests.support.defective import Defective
 from tests.support.judging import judged
 from tests.support.program import ROOT
 
@@ -262,7 +263,7 @@ def test_a_thread_may_ask_and_count() -> None:
 
     def work() -> None:
         given.append(count("non-attacking", 11))
-        given.append(ask("domination", 4, formulations=[*FAST, Given]).count)
+        given.append(ask("domination", 4, formulations=[*FAST, Defective]).count)
 
     thread = threading.Thread(target=work)
     thread.start()
@@ -343,4 +344,4 @@ def test_where_no_process_can_have_a_class_it_is_said_what_to_do(monkeypatch: py
     for call in (ask, count):
         with pytest.raises(RuntimeError, match=r"put it into a file of its own, such as mine\.py"):
             call("domination", 3, formulations=[local])
-    assert ask("domination", 3, formulations=[Given]).count == 1
+    assert ask("domination", 3, formulations=[Defective]).count == 1

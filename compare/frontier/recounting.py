@@ -133,12 +133,9 @@ def verify(
             if left <= 0:
                 return
             again = count_again(finding, replace(limits, seconds=min(limits.seconds, left)), process)
-            if isinstance(again, str):
-                if left < limits.seconds:  # it had less than its time
-                    return
-                left -= limits.seconds
-            else:
-                left -= again.seconds
+            if isinstance(again, str) and left < limits.seconds:  # it had less than its time
+                return
+            left -= limits.seconds if isinstance(again, str) else again.seconds
             yield finding, again
 
 

@@ -5,6 +5,7 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import wait
 from typing import Any
@@ -106,24 +107,30 @@ def call_each(
     running: dict[int, Child] = {}
     calls = Calls(len(tasks))
     start_child = this_place(Limits()).start_child
-    with pass_on_ctrl_z():
-        too_slow = say("not done after {seconds} seconds", seconds=localise_number(f"{seconds:g}"))
-        try:
-            while waiting or running:
-                while waiting and len(running) < jobs:
-                    number, arguments = waiting.popleft()
-                    running[number] = start_child(
-                        engine, _answer, function, tuple(arguments), load,
-                        seconds=seconds, mib=mib, too_slow=too_slow, file=file,
-                    )  # fmt: skip
-                    calls.begin(number)
-                if handles := [one for child in running.values() for one in child.handles]:
-                    wait(handles, POLL_SECONDS)
-                progress(calls)
-                yield from _returned(running, calls)
-        finally:
-            for child in running.values():
-                child.close(0.0)
+    too_slow = say("not done after {seconds} seconds", seconds=localise_number(f"{seconds:g}"))
+    with pass_on_ctrl_z(), _none_left(running):
+        while waiting or running:
+            while waiting and len(running) < jobs:
+                number, arguments = waiting.popleft()
+                running[number] = start_child(
+                    engine, _answer, function, tuple(arguments), load,
+                    seconds=seconds, mib=mib, too_slow=too_slow, file=file,
+                )  # fmt: skip
+                calls.begin(number)
+            if handles := [one for child in running.values() for one in child.handles]:
+                wait(handles, POLL_SECONDS)
+            progress(calls)
+            yield from _returned(running, calls)
+
+
+@contextmanager
+def _none_left(running: dict[int, Child]) -> Iterator[None]:
+    """End, at the end of this block, the children that still run because something was raised."""
+    try:
+        yield
+    finally:
+        for child in running.values():
+            child.close(0.0)
 
 
 def _returned(running: dict[int, Child], calls: Calls) -> Iterator[tuple[int, Any]]:

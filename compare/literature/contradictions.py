@@ -59,17 +59,17 @@ def _place_in_order(subject: Subject, board: Board) -> tuple[object, ...]:
 def contradictions_about(instance: Instance) -> Iterator[Contradiction]:
     """The contradictions between the published values of the instance, and with those of questions that bound it."""
     for quantity in COMPARED:
-        yield from _different(instance, quantity)
-    yield from _impossible_classes(instance)
-    yield from _broken_turns(instance)
+        yield from _find_differing_sources(instance, quantity)
+    yield from _find_impossible_classes(instance)
+    yield from _find_impossible_turns(instance)
     for inequality in INEQUALITIES:
-        yield from _broken(inequality, instance)
+        yield from _find_broken_inequality(inequality, instance)
     for measure in ODD:
         if _is_about(measure, instance):
-            yield from _even(instance, measure.quantity)
+            yield from _find_even_values(instance, measure.quantity)
 
 
-def _different(instance: Instance, quantity: Quantity) -> Iterator[Contradiction]:
+def _find_differing_sources(instance: Instance, quantity: Quantity) -> Iterator[Contradiction]:
     """The sources that list another value of the quantity than the main source."""
     main = first_published(instance, quantity)
     for other in all_published(instance, quantity):
@@ -79,7 +79,7 @@ def _different(instance: Instance, quantity: Quantity) -> Iterator[Contradiction
             yield Contradiction(instance, (main, other), why)
 
 
-def _impossible_classes(instance: Instance) -> Iterator[Contradiction]:
+def _find_impossible_classes(instance: Instance) -> Iterator[Contradiction]:
     """The numbers of classes that cannot hold the number of solutions."""
     for count, classes in product(all_published(instance, "count"), all_published(instance, "classes")):
         most = classes.value * len(instance.symmetries())
@@ -96,7 +96,7 @@ def _impossible_classes(instance: Instance) -> Iterator[Contradiction]:
             yield Contradiction(instance, (count, classes), why)
 
 
-def _broken_turns(instance: Instance) -> Iterator[Contradiction]:
+def _find_impossible_turns(instance: Instance) -> Iterator[Contradiction]:
     """The published counts that two laws of the turns exclude.
 
     A turn maps the solutions that it does not keep to one another in pairs. By Burnside's lemma 8 times the number of
@@ -119,7 +119,7 @@ def _broken_turns(instance: Instance) -> Iterator[Contradiction]:
             yield Contradiction(instance, (count, half, quarter, classes), why)
 
 
-def _even(instance: Instance, quantity: Quantity) -> Iterator[Contradiction]:
+def _find_even_values(instance: Instance, quantity: Quantity) -> Iterator[Contradiction]:
     """The published values that are even, of a quantity that is odd."""
     for published in all_published(instance, quantity):
         if published.value % 2 == 0:
@@ -128,7 +128,7 @@ def _even(instance: Instance, quantity: Quantity) -> Iterator[Contradiction]:
             yield Contradiction(instance, (published,), why)
 
 
-def _broken(inequality: Inequality, instance: Instance) -> Iterator[Contradiction]:
+def _find_broken_inequality(inequality: Inequality, instance: Instance) -> Iterator[Contradiction]:
     """The published values that break an inequality which has the question of the instance on one side."""
     measures = inequality.smaller, inequality.larger
     if not any(_is_about(measure, instance) for measure in measures):

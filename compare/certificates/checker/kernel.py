@@ -70,14 +70,10 @@ def propagate(cells: Any, value: Any, reason: Any, trail: Any, begin: int, end: 
                 link = clause + SECOND
                 clause = following
                 continue
-            watched = 0
-            for at in range(clause + LITERALS + 2, clause + LITERALS + size):
-                literal = cells[at]
-                if value[literal] >= 0:
-                    watched = literal
-                    cells[at] = false
-                    break
-            if watched:
+            at = _find_unfalsified(cells, clause, size, value)
+            if at:
+                watched = cells[at]
+                cells[at] = false
                 cells[clause + LITERALS + 1] = watched
                 cells[clause + SECOND] = cells[watched]
                 cells[watched] = clause
@@ -89,6 +85,15 @@ def propagate(cells: Any, value: Any, reason: Any, trail: Any, begin: int, end: 
                 link = clause + SECOND
             clause = following
     return 0, end
+
+
+@helper
+def _find_unfalsified(cells: Any, clause: int, size: int, value: Any) -> int:
+    """The cell of the first literal behind the watched ones that is not false; 0 if all are."""
+    for at in range(clause + LITERALS + 2, clause + LITERALS + size):
+        if value[cells[at]] >= 0:
+            return at
+    return 0
 
 
 @helper

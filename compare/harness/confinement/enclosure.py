@@ -98,8 +98,8 @@ def _put_out_of_reach(numbers: Iterable[int]) -> None:
 
 def _forget_answers() -> None:
     """Forget the published values that this process has read and cached."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("compare.literature"):
-            for value in list(vars(module).values()):
-                if hasattr(value, "cache_clear"):
-                    value.cache_clear()
+    modules = [module for name, module in sys.modules.items() if name.startswith("compare.literature")]
+    for module in modules:
+        for value in list(vars(module).values()):
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()

@@ -174,14 +174,20 @@ def list_quarter_keys(quarter: Any, columns: int, places: Any) -> Any:
     keys = np.zeros(len(quarter.codes), np.uint64)
     for used in range(len(quarter.starts) - 1):
         for way in range(quarter.starts[used], quarter.starts[used + 1]):
-            code = quarter.codes[way]
-            queens = 0
-            for row in range(len(places)):
-                if used >> columns >> row & 1:
-                    pair = np.int64(code >> np.uint64(8 * (queens // 2)) & np.uint64(CODES - 1))
-                    keys[way] |= np.uint64(pair // columns if queens & 1 else pair % columns) << places[row]
-                    queens += 1
+            keys[way] = _make_key(quarter.codes[way], used >> columns, columns, places)
     return keys
+
+
+@helper
+def _make_key(code: Any, rows: int, columns: int, places: Any) -> Any:
+    """The key of a way with queens in these rows, from its code; see ``Quarters``."""
+    key, queens = np.uint64(0), 0
+    for row in range(len(places)):
+        if rows >> row & 1:
+            pair = np.int64(code >> np.uint64(8 * (queens // 2)) & np.uint64(CODES - 1))
+            key |= np.uint64(pair // columns if queens & 1 else pair % columns) << places[row]
+            queens += 1
+    return key
 
 
 @kernel

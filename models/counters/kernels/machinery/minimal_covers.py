@@ -17,13 +17,14 @@ from models.machine_code.tables import NO_ROW, Index, Words, add_count, digest, 
 WORDS = 2
 LABELS_OF_WORD = 16
 MOST_LABELLED = WORDS * LABELS_OF_WORD
-
+"""The largest number of squares of a state."""
 
 UNCOVERED, COVERED, FIRST_PIECE = np.uint8(0), np.uint8(1), np.uint8(2)
 NEW_PIECE = np.uint8(16)
+"""The label of the piece that is added; it does not fit in 4 bits, and is another one in the packed state."""
 NUMBER_OF_LABELS = 17
 TOO_MANY = -1
-"""Instead of the number of rows: a state has more pieces than labels."""
+"""The number that is returned instead of the number of rows if a state has more pieces than labels."""
 ZERO, ONE, BITS_OF_LABEL, LABEL = np.uint64(0), np.uint64(1), np.uint64(4), np.uint64(15)
 
 
@@ -106,12 +107,18 @@ def _finish(labels: Any, finished: Any, must_cover: bool) -> bool:
         if label == UNCOVERED and must_cover:
             return False
         if label > COVERED:
-            for other in range(MOST_LABELLED):
-                if labels[other] == label:
-                    labels[other] = COVERED
+            _replace(labels, label, COVERED)
     for place in finished:
         labels[place] = UNCOVERED
     return True
+
+
+@helper
+def _replace(labels: Any, label: Any, other: Any) -> None:
+    """Replace a label by another one at all places."""
+    for place in range(MOST_LABELLED):
+        if labels[place] == label:
+            labels[place] = other
 
 
 @helper
@@ -124,13 +131,14 @@ def _pack(labels: Any, names: Any, key: Any) -> bool:
         packed = ZERO
         for place in range(LABELS_OF_WORD):
             label = labels[word * LABELS_OF_WORD + place]
-            if label != UNCOVERED:
-                if names[label] == 0:
-                    if following == NEW_PIECE:
-                        return False
-                    names[label] = following
-                    following += np.uint8(1)
-                packed |= np.uint64(names[label]) << (np.uint64(place) * BITS_OF_LABEL)
+            if label == UNCOVERED:
+                continue
+            if names[label] == 0 and following == NEW_PIECE:
+                return False
+            if names[label] == 0:
+                names[label] = following
+                following += np.uint8(1)
+            packed |= np.uint64(names[label]) << (np.uint64(place) * BITS_OF_LABEL)
         key[word] = packed
     return True
 

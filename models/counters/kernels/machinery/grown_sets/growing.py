@@ -147,13 +147,20 @@ def _begin(
         counts[inside[depth]] += 1 if growable[depth, 0] | growable[depth, 1] == NONE else 0
     elif kind == COVERING:
         counts[inside[depth]] += 1 if undominated[depth, 0] | undominated[depth, 1] == NONE else 0
-        for word in range(WORDS):
-            left = undominated[depth, word]
-            while left:
-                target = 64 * word + np.int64(index_of_lowest(left))
-                left &= left - ONE
-                if (sets[target, 0] & untried[depth, 0]) | (sets[target, 1] & untried[depth, 1]) == NONE:
-                    untried[depth, 0] = untried[depth, 1] = NONE
-                    return
+        if not _can_be_covered(undominated[depth], untried[depth], sets):
+            untried[depth, 0] = untried[depth, 1] = NONE
     else:
         counts[inside[depth]] += 1
+
+
+@borrower
+def _can_be_covered(undominated: Any, untried: Any, sets: Any) -> bool:
+    """Whether each of the neighbourhoods without a piece has a square that is still to be tried."""
+    for word in range(WORDS):
+        left = undominated[word]
+        while left:
+            target = 64 * word + np.int64(index_of_lowest(left))
+            left &= left - ONE
+            if (sets[target, 0] & untried[0]) | (sets[target, 1] & untried[1]) == NONE:
+                return False
+    return True

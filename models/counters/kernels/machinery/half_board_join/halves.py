@@ -61,16 +61,17 @@ def choose_diagonals(task: Any, number: int, sorted_from: int, board: Any, store
 def _count_squares(task: Any, board: Any, squares_on: Any) -> None:
     """Count the squares of each diagonal in the rows of the west, and in those of the east, seen in a mirror.
 
-    Its number is the bit of an east word that a queen of the west on it attacks.
+    The number of a diagonal is the bit of an east word that a queen of the west attacks along it.
     """
     squares_on[:] = 0
     for side in range(2):
         rows = task[2 * side] | task[2 * side + 1] << board.columns
         for row in range(len(board.first_bits)):
-            if rows >> row & 1:
-                for column in range(board.columns):
-                    squares_on[side, board.first_bits[row, column]] += 1
-                    squares_on[side, board.second_bits[row, column]] += 1
+            if not rows >> row & 1:
+                continue
+            for column in range(board.columns):
+                squares_on[side, board.first_bits[row, column]] += 1
+                squares_on[side, board.second_bits[row, column]] += 1
 
 
 @inlined

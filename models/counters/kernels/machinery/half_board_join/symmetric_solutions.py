@@ -94,9 +94,15 @@ def _lay_images(n: int, quarter: bool) -> Any:
         for first_row in range(n):
             row, column = first_row, first_column
             for _ in range(4 if quarter else 2):
-                for line, number in enumerate((column, row, row + column, row - column + n - 1)):
-                    square[line] = ONE << np.uint64(number)
+                _lay_square(square, row, column, n)
                 fits[first_column, first_row] &= _are_free(images[first_column, first_row], square)
                 images[first_column, first_row] |= square
                 row, column = (column, n - 1 - row) if quarter else (n - 1 - row, n - 1 - column)
     return images, fits
+
+
+@helper
+def _lay_square(lines: Any, row: int, column: int, n: int) -> None:
+    """Fill in the lines that a queen on a square takes, a word for each kind of line."""
+    for line, number in enumerate((column, row, row + column, row - column + n - 1)):
+        lines[line] = ONE << np.uint64(number)

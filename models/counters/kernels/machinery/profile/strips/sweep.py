@@ -143,7 +143,9 @@ def add_partners(ones: Any, others: Any, groups: Any, needed: Any, size: Any, sh
         low, high = needed[0] & ~ones[row, LOW], needed[1] & ~ones[row, HIGH]
         for group in range(len(groups) - 1):
             first = groups[group]
-            if ones[row, SIZE] + others[first, SIZE] != size or (low & ~others[first, LOW]) >> shift != ZERO:
+            has_size = ones[row, SIZE] + others[first, SIZE] == size
+            may_cover = (low & ~others[first, LOW]) >> shift == ZERO
+            if not (has_size and may_cover):
                 continue
             for other in range(first, groups[group + 1]):
                 if (low & ~others[other, LOW]) | (high & ~others[other, HIGH]) == ZERO:

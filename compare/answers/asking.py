@@ -38,7 +38,7 @@ SECONDS_BETWEEN_ALARMS = 0.5
 """The alarm is repeated: an exception that is raised in a callback, such as numba uses while it loads, is lost."""
 
 AND = " and "
-"""Stands between the names of several answerers in ``Answer.by``, which is kept and so the same in all languages."""
+"""The text between the names of several answerers in ``Answer.by``, which is kept, and so the same in all languages."""
 
 
 class Detail(StrEnum):

@@ -23,7 +23,7 @@ from models.languages import say
 from models.problem import Instance
 
 Chooser = Callable[[Instance], Answerers]
-"""Chooses the answerers of an instance."""
+"""A function that chooses the answerers of an instance."""
 
 
 class Store(Database):

@@ -10,7 +10,7 @@ from models.problem import OPTIMUM, Instance, Size
 from models.search import Search
 
 FEW_QUEENS = 2
-"""So few queens cover no board that is measured, so a search for them ends at once."""
+"""The size that a warm-up asks for: so few queens cover no board that is measured, and the search ends at once."""
 
 
 def queens(n: int) -> Instance:

@@ -29,10 +29,10 @@ PARTS: Final = {
     OTHER: "a solution that is not listed, nor the image of one that is, where the list has classes",
     CORE: "a placement that meets the conditions of the core, whatever the others say",
 }
-"""For each part what its formulas state. Each formula is refuted by its proof."""
+"""The statement of the formulas of each part. Each formula is refuted by its proof."""
 
 COVER: Final = "cover"
-"""Where a part is cut into shards: the formula that a solution lies in no shard, nor in the image of one."""
+"""The formula that a solution lies in no shard, nor in the image of one, where a part is cut into shards."""
 
 
 def check_script() -> str:

@@ -1,4 +1,4 @@
-"""How proofs are made and checked: in processes of their own, under limits of time and memory, here or on a cluster."""
+"""Calls that make or check proofs: in processes of their own, under limits of time and memory, here or on a cluster."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from compare.harness.cluster.dask import DaskCluster
 
 Run = Callable[[Callable[..., Any], Sequence[Sequence[Any]]], Iterator[tuple[int, Any]]]
-"""Calls a function with each of the lists of arguments, and yields the number of each and what it returns."""
+"""A function that calls another one with each list of arguments, and yields the number and the value of each call."""
 SECONDS_OF_A_TRY = 10.0
 """The time (seconds) for what a certificate may also do without."""
 

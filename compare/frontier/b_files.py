@@ -11,7 +11,7 @@ from compare.literature.sequences import Sequence
 from models.languages import say
 
 Count = Callable[[Term], int | str]
-"""Counts a term that is known elsewhere: the value of its board, or why there is none."""
+"""A function that counts a term that is known elsewhere: it returns the value of the board, or why there is none."""
 
 ONE_METHOD = "was found by one method only"
 

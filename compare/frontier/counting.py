@@ -33,9 +33,9 @@ from models.formulation import Formulation, GaveUp, SolutionSet
 from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 
 PACKAGES = {"closed-forms": (), "kernels": ("numba", "numpy"), "cp-sat": ("ortools",), "sat": ("python-sat",)}
-"""For some engines the packages whose versions are kept with what is found."""
+"""The packages of some engines; their versions are kept with each finding."""
 TOLD_BY = {"size": ("size", "count", "classes"), "count": ("count", "classes"), "classes": ("classes",)}
-"""For each quantity those for which a census may have been taken, to read this one from it."""
+"""The quantities for which a census is taken that tells a quantity, too; by the name of the latter."""
 REMEMBERED = 8
 """The number of censuses that are remembered, as several sequences may ask for one."""
 MOST_LISTED = 100_000

@@ -25,7 +25,7 @@ FURTHER, FURTHER_ROWS = 12, 4
 GROWTH = 4.0
 """The factor by which the next term is expected to take longer."""
 MOST_SIDE = 1 << 30
-"""More than any side."""
+"""A number that is larger than any side."""
 FIRST_LIMIT, LONGER = 30.0, 5.0
 """The seconds for each count at first, and the factor by which they grow from one round to the next."""
 

@@ -18,29 +18,29 @@ from models.catalogue.finding import counters, formulations
 
 ROOT = Path(models.__file__).parents[1]
 VERIFIER = "compare.certificates.verifying.verify"
-"""A certificate rests on this alone: whatever made it need not be believed."""
+"""The module on which a certificate rests: nobody needs to believe the program that made it."""
 QUESTION = ("models.pieces", "models.problems.")
 
 
 def shared_files(one: str, other: str) -> frozenset[str]:
     """The modules that both methods need, beyond the question and an engine. Raises LookupError if one is not here."""
-    return needed(_home(one)) & needed(_home(other)) - _of_question_or_engine()
+    return modules_needed_by(_home(one)) & modules_needed_by(_home(other)) - _of_question_or_engine()
 
 
 def least_shared(methods: list[str]) -> frozenset[str] | None:
     """The modules that two of the methods share: those two that share the least. None if there are no two here."""
     here = [method for method in methods if _path(_module_of(method))]
-    return min((shared_files(*pair) for pair in combinations(here, 2)), key=lines, default=None)
+    return min((shared_files(*pair) for pair in combinations(here, 2)), key=count_lines, default=None)
 
 
-def lines(modules: frozenset[str]) -> int:
+def count_lines(modules: frozenset[str]) -> int:
     """The number of lines of code in modules together, without empty ones, comments and docstrings."""
     return sum(map(_lines_of, modules))
 
 
 def lines_in_words(modules: frozenset[str]) -> str:
     """The number of lines of modules, rounded to one digit, such as "about 600": few changes of the code change it."""
-    return f"about {float(f'{lines(modules):.1g}'):.0f}" if modules else "0"
+    return f"about {float(f'{count_lines(modules):.1g}'):.0f}" if modules else "0"
 
 
 @cache
@@ -50,13 +50,14 @@ def _of_question_or_engine() -> frozenset[str]:
     engines = {name.partition("/")[0] for name in homes}
     groups = [[home for name, home in homes.items() if name.startswith(f"{engine}/")] for engine in engines]
     groups += [[*homes.values()], [_module_of(name) for name in formulations() if _path(_module_of(name))]]
-    question = {module for home in homes.values() for module in needed(home) if module.startswith(QUESTION)}
-    return frozenset(question).union(*(frozenset.intersection(*map(needed, group)) for group in groups))
+    needed = frozenset[str]().union(*map(modules_needed_by, homes.values()))
+    question = frozenset(module for module in needed if module.startswith(QUESTION))
+    return question.union(*(frozenset.intersection(*map(modules_needed_by, group)) for group in groups))
 
 
 @cache
-def needed(module: str) -> frozenset[str]:
-    """This module and all of ours that it imports, they import, and so on, at whatever place of a file."""
+def modules_needed_by(module: str) -> frozenset[str]:
+    """The modules of ours that a module needs: itself, those that it imports anywhere, those that these import, …"""
     found: set[str] = set()
     ahead = [module]
     while ahead:

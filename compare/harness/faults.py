@@ -70,4 +70,4 @@ _shortener.maxother = _shortener.maxstring = 60
 _shortener.maxlist = _shortener.maxtuple = 12
 
 shorten = _shortener.repr
-"""Takes a value, and returns it as Python writes it, shortened."""
+"""A function from a value to the text that Python writes for it, shortened."""

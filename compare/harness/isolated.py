@@ -26,7 +26,7 @@ from models.languages import localise_number, say
 
 POLL_SECONDS = 0.02
 LONGEST_FAULT = 4000
-"""In characters."""
+"""The most characters of a fault; a longer one is cut."""
 
 
 @dataclass

@@ -23,10 +23,10 @@ TOLD = (Status.COMPLETE, Status.LIMIT, Status.FAILED)
 MEASURED = ("seconds", "first_solution_seconds", "peak_mib", "processor_seconds", "build_seconds")
 """The fields of an outcome that the worker measures."""
 LONGEST_REASON = 4000
-"""In characters."""
+"""The most characters of a reason; a longer one is cut."""
 
 Receive = Callable[[Sequence[int]], None]
-"""Takes the bitboards of placements that have arrived."""
+"""A function that takes the bitboards of placements that have arrived."""
 
 
 class Worker(ABC):

@@ -32,7 +32,7 @@ DARK: Quantity = "count on dark squares"
 LIGHT: Quantity = "count on light squares"
 
 SIDES = {"n × n": (1, 0), "n-1 × n-1": (1, -1), "n+1 × n+1": (1, 1), "2n × 2n": (2, 0), "2n+1 × 2n+1": (2, 1)}
-"""For each kind of board in ``published.toml`` its side as a factor of n and a summand."""
+"""The side of each kind of board in ``published.toml``, as a factor of n and a summand."""
 
 
 @dataclass(frozen=True)

@@ -45,9 +45,12 @@ def instance_as_data(instance: Instance) -> dict[str, Any]:
 
 def pieces_in_words(count: int, piece: str) -> str:
     """The number of pieces in words: ``1 queen``, ``2 princesses``, or ``2 pieces leaper:1,2`` for one in notation."""
-    if ":" in piece or AND in piece:
-        return f"{count} {noun('piece', count)} {piece}"
-    return plural(count, piece)
+    return f"{count} {_noun_of_pieces(count, piece)}"
+
+
+def _noun_of_pieces(count: int, piece: str) -> str:
+    """The noun for this number of pieces: ``queens``, or ``pieces leaper:1,2`` for one in notation."""
+    return f"{noun('piece', count)} {piece}" if ":" in piece or AND in piece else noun(piece, count)
 
 
 def size_in_words(instance: Instance, size: Size) -> str:
@@ -57,7 +60,7 @@ def size_in_words(instance: Instance, size: Size) -> str:
         return own_words
     if isinstance(size, int):
         return pieces_in_words(size, instance.piece.name)
-    several = pieces_in_words(2, instance.piece.name).partition(" ")[2]
+    several = _noun_of_pieces(2, instance.piece.name)
     if size == ANY:
         return say("any number of {pieces}", pieces=several)
     if instance.problem.wanted == "fewest":

@@ -29,7 +29,7 @@ def tell(template: str, /, mark: str = "note: ", **values: object) -> None:
 
 
 LONGEST_WORD = 300
-"""In characters. Nobody reads the end of a longer one, such as a number of a thousand digits."""
+"""The most characters of a word: nobody reads the end of a longer one, such as a number of a thousand digits."""
 
 
 def in_one_line(text: str) -> str:

@@ -14,7 +14,7 @@ LONGEST_SIDE = 100
 MOST_NUMBER = 10**18
 """The largest absolute value of any whole number that is given."""
 MOST_SECONDS = 1_000_000_000
-"""About 30 years; a timer takes no more."""
+"""The longest time, about 30 years: a timer takes no more."""
 LAST_PORT = 65535
 """The largest number of a port; 0 is any that is free."""
 

@@ -144,7 +144,7 @@ def _stand_in_a_row(boards: Sequence[Sequence[Text]], width: int) -> Text:
 
 
 PIXELS_PER_UNIT = 2
-"""Pixels of a PNG for each pixel that the SVG takes on a screen."""
+"""The number of pixels of a PNG for each pixel that the SVG takes on a screen."""
 MOST_PIXELS = 16_000
 """The most pixels of a side of a PNG: Cairo has a limit of 32767."""
 

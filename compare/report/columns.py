@@ -91,7 +91,7 @@ def columns_with_values(outcomes: Iterable[Outcome], statistics: bool = False) -
 DESCENDING = "-"
 """The beginning of the name of a column by which rows are sorted in descending order."""
 SortRows = Callable[[Comparison], Comparison]
-"""Returns a comparison whose outcomes are sorted."""
+"""A function that returns a comparison with its outcomes sorted."""
 
 
 def note_on_statistics() -> str:

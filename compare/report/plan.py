@@ -25,7 +25,7 @@ from models.sharding.shards import Shard
 NumberedShard = tuple[int, Shard]
 
 LEAST_SECONDS = 1.0
-"""Of many sizes, a plan has a line for each that takes at least this long, or whose time is unknown."""
+"""A plan of many sizes has a line for each size that takes at least this long, or whose time is unknown."""
 
 COLUMNS: list[Column[NumberedShard]] = [
     Column("shard", "shard", lambda row: row[0]),

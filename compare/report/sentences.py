@@ -23,11 +23,11 @@ from models.languages import say, say_number, translate
 from models.problem import Instance
 
 MOST_NAMED = 3
-"""At most this many formulations that do not answer are named; more are counted."""
+"""The most formulations that are named if they do not answer; more are counted."""
 MOST_REASONS = 4
-"""At most this many reasons of formulations that do not answer are given."""
+"""The most reasons that are given why formulations do not answer."""
 MOST_LINES = 5
-"""At most this many lines of standard error are shown."""
+"""The most lines of standard error that are shown."""
 
 
 @dataclass(frozen=True)

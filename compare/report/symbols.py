@@ -61,7 +61,7 @@ def _as_white(symbol: str) -> str:
 SQUARES = Style(color="#1a1a1a", bgcolor="#f0d9b5"), Style(color="#1a1a1a", bgcolor="#b58863")
 ATTACKED = Style(color="#5c5248", bgcolor="#a89a86"), Style(color="#4a3b30", bgcolor="#7d6552")
 OCCUPIED = Style(color="#000000", bgcolor="#fff6e0", bold=True), Style(color="#000000", bgcolor="#dcae7c", bold=True)
-"""Each has the style of the light squares and that of the dark ones."""
+"""The styles of light and of dark squares: empty ones, attacked ones, and those with a piece."""
 MARKED = {
     Kind.PLACE: Style(color="#ffffff", bgcolor="#2e8b57", bold=True),
     Kind.REJECT: Style(color="#ffffff", bgcolor="#c0392b", bold=True),
@@ -85,7 +85,7 @@ REMOVED = [
         ("#35226e", "#c5bcea", "#9f94cc", "#6a4fb3"),
     )
 ]
-"""For each propagator the styles of the squares that it has removed, light and dark, and has just removed."""
+"""The styles of each propagator's squares: removed before, light and dark, and removed just now."""
 FORCED = Style(color="#8a7a66", bgcolor="#fff6e0"), Style(color="#7a5c34", bgcolor="#dcae7c")
 """The style of a piece that a propagator has placed, on light and on dark squares."""
 EVIDENCE = Style(color="#000000", bgcolor="#ffe066", bold=True)

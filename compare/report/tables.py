@@ -15,7 +15,7 @@ Value = str | int | float | bool | None
 STAR = "*"
 """The end of a heading that has a note below the table."""
 GAP = 2
-"""Blanks between two columns on a terminal."""
+"""The number of blanks between two columns on a terminal."""
 
 
 @dataclass(frozen=True)

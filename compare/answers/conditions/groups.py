@@ -111,24 +111,40 @@ def name_model_rows(instance: Instance) -> Callable[[Among], tuple[str, str]]:
     by_squares = name_by_squares(instance)
 
     def name(row: Among) -> tuple[str, str]:
-        squares, limits = row.squares, (row.at_least, row.at_most)
-        if squares == instance.board.full and limits == (instance.size, instance.size):
-            return names.SIZE, say("{pieces} in all", pieces=pieces_in_words(row.at_least, instance.piece.name))
-        if squares == instance.board.full and row.at_most is not None and not row.at_least:
-            pieces = pieces_in_words(row.at_most, instance.piece.name)
-            return "bound", say("at most {pieces} in all", pieces=pieces)
-        if squares.bit_count() == 1 and squares & instance.required and row.at_least == 1:
-            return "required", say("the required squares are occupied")
-        if squares.bit_count() == 1 and squares & instance.forbidden and row.at_most == 0:
-            return names.FORBIDDEN, say("the forbidden squares are empty")
+        bound = _name_bound(instance, row) or _name_given_square(instance, row)
+        if bound is not None:
+            return bound
         group, says = by_squares(row)
-        if limits in ((1, 1), (1, None)) and group not in names.ABOUT_NEIGHBOURHOODS:
-            lines, _ = by_squares(Among(squares, at_most=1))
-            if names.is_of_lines(lines):
-                return f"{names.FILLED}{lines}", meaning_of_filled(lines, instance, exactly=row.at_most is not None)
+        is_filled = (row.at_least, row.at_most) in ((1, 1), (1, None)) and group not in names.ABOUT_NEIGHBOURHOODS
+        lines = by_squares(Among(row.squares, at_most=1))[0] if is_filled else ""
+        if names.is_of_lines(lines):
+            return f"{names.FILLED}{lines}", meaning_of_filled(lines, instance, exactly=row.at_most is not None)
         return group, says
 
     return name
+
+
+def _name_bound(instance: Instance, row: Among) -> tuple[str, str] | None:
+    """The name and the meaning of a row about the number of all pieces; None if it is another row."""
+    if row.squares != instance.board.full:
+        return None
+    if (row.at_least, row.at_most) == (instance.size, instance.size):
+        return names.SIZE, say("{pieces} in all", pieces=pieces_in_words(row.at_least, instance.piece.name))
+    if row.at_most is None or row.at_least:
+        return None
+    pieces = pieces_in_words(row.at_most, instance.piece.name)
+    return "bound", say("at most {pieces} in all", pieces=pieces)
+
+
+def _name_given_square(instance: Instance, row: Among) -> tuple[str, str] | None:
+    """The name and the meaning of a row about one square that is required or forbidden; None if it is another row."""
+    if row.squares.bit_count() != 1:
+        return None
+    if row.squares & instance.required and row.at_least == 1:
+        return "required", say("the required squares are occupied")
+    if row.squares & instance.forbidden and row.at_most == 0:
+        return names.FORBIDDEN, say("the forbidden squares are empty")
+    return None
 
 
 def implies(groups: Iterable[Group], instance: Instance) -> bool:

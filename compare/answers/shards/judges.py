@@ -28,7 +28,7 @@ IMAGES_OF_A_TASK = 1000
 IMAGES_JUDGED_HERE = 4000
 """The program itself judges this number of images before it starts a process: for fewer, a start does not pay."""
 TASKS_FOR_EACH = 2
-"""While more tasks than this wait for each process, the program takes no more solutions."""
+"""The number of waiting tasks for each process, above which the program takes no more solutions."""
 
 
 @dataclass(frozen=True)

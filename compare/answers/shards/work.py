@@ -44,7 +44,7 @@ class SplittingRule:
 
 
 NEVER = SplittingRule(None)
-"""No shard is cut again."""
+"""The rule by which no shard is cut again."""
 
 
 class ShardedWork(Supervisor):
@@ -136,7 +136,10 @@ class ShardedWork(Supervisor):
             idle -= self._stop_to_cut(batch)
 
     def _stop_to_cut(self, batch: Batch) -> int:
-        """Stop a worker so that its shard is cut, if it is long and can be cut; the number of shards that then wait."""
+        """Stop a worker so that its shard is cut, if it is long and can be cut.
+
+        Returns the number of shards for other workers that then wait; 0 if the worker goes on.
+        """
         worker, task = batch.worker, batch.task
         if not worker or worker.stopped or batch.fault or not batch.left:
             return 0

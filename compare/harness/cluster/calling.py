@@ -54,17 +54,23 @@ def call_on_cluster(
             progress(calls)
             for future in wait(running, POLL_SECONDS, FIRST_COMPLETED).done:
                 number = running.pop(future)
-                reply = _reply(future)
-                if reply is None:
-                    _count_loss(losses, number)
-                    waiting.append(number)
-                    continue
-                _write_file(reply, tasks[number])
-                calls.end(number)
-                yield number, reply.value
+                yield from _take_reply(_reply(future), number, tasks[number], calls, waiting, losses)
     finally:
         for future in running:
             future.cancel()
+
+
+def _take_reply(
+    reply: CallReply | None, number: int, task: Sequence[Any], calls: Calls, waiting: deque[int], losses: Counter[int]
+) -> Iterator[tuple[int, Any]]:
+    """Yield the number of a task with the value of its reply; put the task back if it was lost. Raises Fault."""
+    if reply is None:
+        _count_loss(losses, number)
+        waiting.append(number)
+        return
+    _write_file(reply, task)
+    calls.end(number)
+    yield number, reply.value
 
 
 def _count_loss(losses: Counter[int], number: int) -> None:

@@ -44,7 +44,7 @@ def is_available() -> bool:
 
 
 def refuse_calls(landlock: int) -> None:
-    """From now on this thread, and what it starts, is refused the calls that ``refusals`` names.
+    """Refuse this thread, and what it starts, the calls that ``refusals`` names, from now on.
 
     ``landlock``: its version, 0 if there is none. Raises SystemRefused.
     """

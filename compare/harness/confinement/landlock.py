@@ -59,7 +59,7 @@ def rights_in_own_folder(abi: int) -> int:
 
 
 def restrict(rules: Iterable[tuple[str, int]], abi: int) -> None:
-    """From now on this thread, and what it starts, has only these rights on these paths and on what is below them.
+    """Leave this thread, and what it starts, only these rights on these paths and on what is below them.
 
     ``abi`` is the version of the interface. A path that does not exist is passed over. Raises SystemRefused.
     """

@@ -24,7 +24,7 @@ PACKAGES = ("compare", "models")
 ANSWERS = OURS / "compare" / "literature"
 """The folder in whose data the published values stand."""
 OF_THE_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store")
-"""Programs and libraries; nothing in them is anybody's own."""
+"""The folders of programs and libraries; nothing in them is anybody's own."""
 SETTINGS = (
     "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime", "/etc/timezone", "/etc/ssl/openssl.cnf",
     "/proc/self/fd", "/proc/self/maps", "/proc/self/stat", "/proc/self/statm", "/proc/self/status", "/proc/cpuinfo",

@@ -55,7 +55,7 @@ def _libc() -> Any:
 
 
 def gain_no_rights() -> None:
-    """From now on no program that this process starts gets more rights than it has. Raises SystemRefused."""
+    """Let no program that this process starts get more rights than it has, from now on. Raises SystemRefused."""
     if _libc().prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0):
         raise _last_refusal()
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from compare.harness.confinement.landlock import SIGNALS_SINCE
 
 ARCHITECTURES = {"x86_64": (0xC000003E, 0), "aarch64": (0xC00000B7, 1)}
-"""For each processor its number in <linux/audit.h>, and the column of the tables below."""
+"""The number of each processor in <linux/audit.h>, and its column in the tables below."""
 LAST = 469
 """The last call that was looked at (Linux 6.17). Later ones do not exist for the process."""
 
@@ -27,12 +27,12 @@ BELONGS_TO_NOBODY: Numbers = {
     "semctl": (66, 191), "semtimedop": (220, 192), "msgget": (68, 186), "msgctl": (71, 187), "msgsnd": (69, 189),
     "msgrcv": (70, 188), "mq_open": (240, 180), "mq_unlink": (241, 181),
 }  # fmt: skip
-"""Memory, semaphores and messages that other processes find by a number or a name."""
+"""Calls for memory, semaphores and messages that other processes find by a number or a name."""
 PERMISSIONS_AND_TIMES: Numbers = {
     "chmod": (90, None), "fchmod": (91, 52), "fchmodat": (268, 53), "fchmodat2": (452, 452), "utime": (132, None),
     "utimes": (235, None), "futimesat": (261, None), "utimensat": (280, 88),
 }  # fmt: skip
-"""They change any file that the user owns. As programs that copy a file call them, they seem to succeed."""
+"""Calls that change any file that the user owns. As programs that copy a file make them, they seem to succeed."""
 ATTRIBUTES_OF_FILES: Numbers = {
     "chown": (92, None), "fchown": (93, 55), "lchown": (94, None), "fchownat": (260, 54), "setxattr": (188, 5),
     "lsetxattr": (189, 6), "fsetxattr": (190, 7), "setxattrat": (463, 463), "removexattr": (197, 14),
@@ -77,7 +77,7 @@ SET_OWNER, SET_OWNER_TO, SET_PIPE_SIZE = 8, 15, 1031
 SET_CHILD_SUBREAPER = 36
 TRUNCATE, ACCESS = 0o1000, 0o3
 OWN_PROCESS = -1
-"""Stands for the number of the process itself."""
+"""The value that stands for the number of the process itself."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ TRUNCATING: list[TestedCall] = [
     ("open", (2, None), [ArgumentTest(1, (TRUNCATE,), allows=False, mask=TRUNCATE | ACCESS)]),
     ("openat", (257, 56), [ArgumentTest(2, (TRUNCATE,), allows=False, mask=TRUNCATE | ACCESS)]),
 ]
-"""Landlock before version ``TRUNCATING_SINCE`` lets a process cut a file that it may only read."""
+"""Calls that cut a file: before version ``TRUNCATING_SINCE`` Landlock lets a process cut what it may only read."""
 SIGNALLING: list[TestedCall] = [
     *((name, numbers, [ArgumentTest(0, (OWN_PROCESS,))]) for name, numbers in {
         "kill": (62, 129), "tgkill": (234, 131), "rt_sigqueueinfo": (129, 138), "rt_tgsigqueueinfo": (297, 240),
@@ -124,7 +124,8 @@ SIGNALLING: list[TestedCall] = [
     ("tkill", (200, 130), []),
     ("pidfd_send_signal", (424, 424), []),
 ]  # fmt: skip
-"""Landlock before version ``SIGNALS_SINCE`` knows no signals. Then a process may send them to itself only."""
+"""Calls that send signals, which Landlock knows from version ``SIGNALS_SINCE`` on. Before, a process may send them to
+itself only."""
 TRUNCATING_SINCE = 3
 
 

@@ -22,11 +22,11 @@ from compare.question.errors import BadUse
 
 CAN_BE_SHUT_IN = sys.platform == "linux"
 LONGEST_REPORT = 1 << 16
-"""In bytes."""
+"""The most bytes of the report, and of one reading of a pipe."""
 EXIT_CODE_OF_BROKEN_PIPE = 141
-"""As shells have it: 128 plus the number of SIGPIPE."""
+"""The exit code that shells give: 128 plus the number of SIGPIPE."""
 LOOKS, SECONDS_BETWEEN_LOOKS = 50, 0.02
-"""How often, and at which distance, the program looks whether the child has ended by itself before it is killed."""
+"""The number of times that the program looks whether the child has ended by itself, before it kills the child."""
 
 
 def run_shut_in(file: FileToRun, function: Callable[[], int]) -> int:

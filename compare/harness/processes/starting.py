@@ -55,7 +55,7 @@ SERVER_ENDED = (
 )
 _server_works = "forkserver" in multiprocessing.get_all_start_methods()
 _one_at_a_time = threading.RLock()
-"""Held while a process is started: a worker of a cluster may have several threads that start some."""
+"""The lock that is held while a process is started: several threads of a cluster's worker may start some."""
 _loaded: Path | None = None
 """The file that the server makes when it has loaded its engines; None if nobody waits for it."""
 _load_before = 0.0

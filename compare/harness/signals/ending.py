@@ -12,7 +12,7 @@ from types import FrameType
 from typing import NoReturn
 
 SECONDS_BETWEEN = 0.2
-"""Python loses an exception that is raised in a callback, such as numba uses while it loads. So it is raised again."""
+"""The time after which an exception is raised again: Python loses one that is raised in a callback, such as numba's."""
 
 
 def existing_signals(*names: str) -> list[signal.Signals]:

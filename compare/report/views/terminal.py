@@ -47,10 +47,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
         console.print(Text(disagreement_in_words(comparison.instance, disagreement)))
     if outcomes:
         console.print(Text(note_on_statistics(), style="dim"))
-        names = {column.name for column in shown} | ({"status"} if _all_complete(outcomes) else set())
-        every = for_people(columns_with_values(outcomes, wording.statistics))
-        missing = [column.title for column in every if column.name not in names]
-        if missing:
+        if missing := _titles_of_missing(shown, outcomes, wording.statistics):
             console.print(Text(say("· no room for: {columns}", columns=", ".join(missing)), style="dim"))
     seconds = localise_number(f"{comparison.seconds:.1f}")
     console.print(Text(say("· {seconds} seconds in all", seconds=seconds), style="dim"))
@@ -80,6 +77,13 @@ def fit_columns(outcomes: list[Outcome], width: int, statistics: bool = False) -
 
     short[0] = replace(short[0], words=break_long)
     return fit(short, outcomes, width, LEFT_OUT_LAST)
+
+
+def _titles_of_missing(shown: list[Column[Outcome]], outcomes: list[Outcome], statistics: bool) -> list[str]:
+    """The titles of the columns that say something and for which there was no room."""
+    names = {column.name for column in shown} | ({"status"} if _all_complete(outcomes) else set())
+    every = for_people(columns_with_values(outcomes, statistics))
+    return [column.title for column in every if column.name not in names]
 
 
 def _all_complete(outcomes: list[Outcome]) -> bool:

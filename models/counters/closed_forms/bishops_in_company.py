@@ -29,7 +29,7 @@ from models.counters.closed_forms.shared.bishops import BishopsByColour
 from models.problem import TOTAL_DOMINATION, Instance
 
 WaysByState = dict[tuple[int, int], list[int]]
-"""By the number of free columns and of kept columns without a bishop: the signed ways with 0, 1, 2, … bishops."""
+"""The signed ways with 0, 1, 2, … bishops, by the numbers of free columns and of kept columns without a bishop."""
 
 
 class BishopsInCompany(BishopsByColour):

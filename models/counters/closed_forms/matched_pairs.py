@@ -34,9 +34,9 @@ from models.languages import say
 from models.problem import NON_ATTACKING, OPTIMUM, Instance
 
 MOST_SQUARES = 1600
-"""On a larger board the matching, in plain Python, takes long."""
+"""The largest board, in squares: on a larger one the matching, in plain Python, takes long."""
 MOST_CHOICES = 40
-"""With more, the sets of choices may be too many to go through."""
+"""The most choices: with more, their sets may be too many to go through."""
 
 
 class MatchedPairs(SolutionCounter):

@@ -81,7 +81,7 @@ def count_kept_by_size(symmetry: Straight | Swapping) -> Polynomial:
 
 
 def _count_matchings(columns: dict[int, int], length: int, rows: int) -> Polynomial:
-    """By the number of rooks: the ways to match some of these cycles of rows with cycles of columns of equal length."""
+    """The ways, by the number of rooks, to match some of these cycles of rows with as long cycles of columns."""
     of_columns = columns.get(length, 0)
     result = [0] * (length * min(rows, of_columns) + 1)
     for pairs in range(min(rows, of_columns) + 1):
@@ -90,7 +90,7 @@ def _count_matchings(columns: dict[int, int], length: int, rows: int) -> Polynom
 
 
 def _count_matchings_of_both(length: int, number: int) -> Polynomial:
-    """By the number of rooks: the ways to match some cycles of rows and columns, with another one or with itself."""
+    """The ways, by the number of rooks, to match some cycles of rows and columns with others or themselves."""
     result = [0] * (length * number + 1)
     for pairs in range(number // 2 + 1):
         paired = comb(number, 2 * pairs) * factorial(2 * pairs) // (2**pairs * factorial(pairs)) * length**pairs

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.bitmask import BitmaskSearch
 
 ROWS = 64
-"""A column is a word."""
+"""The most rows of a board: a column is one word."""
 
 
 class Bitmask(Formulation):

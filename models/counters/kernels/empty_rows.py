@@ -35,7 +35,7 @@ from models.machine_code import why_not_compiled
 from models.problem import ANY, DOMINATION, Instance
 
 MOST_ROWS, MOST_COLUMNS = 12, 16
-"""Beyond, the states take more memory than a machine has: each row or column more makes ten times as many."""
+"""The largest board: each row or column more makes ten times as many states, and takes as much more memory."""
 
 
 class EmptyRows(SolutionCounter):

@@ -43,10 +43,10 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.first_empty_row import Rows
 
 LONGEST_SIDE = 63
-"""A row is a word."""
+"""The longest side of a board: a row is one word."""
 SMALLEST_BOARD = 49
 MOST_TO_SPARE = 3
-"""Squares that the queens may cover in the empty row beyond those it has; with more, other searches are as fast."""
+"""The most squares that the queens may cover in the empty row beyond those it has, for this count to be worthwhile."""
 
 
 class FirstEmptyRow(Formulation):

@@ -55,11 +55,11 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.half_board_join.store import Tables
 
 LARGEST = 27
-"""No count up to here exceeds 63 bits, and words hold the diagonals up to 31."""
+"""The largest side: no count up to it exceeds 63 bits, and words hold the diagonals up to 31."""
 EIGHTFOLD_FROM = 18
-"""Below, the half boards of a set of rows are so few that leaving out some of them saves nothing."""
+"""The smallest side for which all symmetries are used: below, half boards are too few for that to save anything."""
 SORTED_FROM = 8192
-"""With fewer half boards in the east, sorting takes longer than it saves."""
+"""The least number of half boards in the east that are sorted: with fewer, sorting takes longer than it saves."""
 
 
 def cuts(n: int) -> int:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.half_board_listing import Listing
 
 SMALLEST, LARGEST = 11, 16
-"""On smaller boards the search is done before this is loaded."""
+"""The smallest and the largest side: on smaller boards a search is done before this is loaded."""
 
 
 class HalfBoardListing(Formulation):

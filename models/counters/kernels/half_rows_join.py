@@ -38,7 +38,7 @@ from models.pieces import AMAZON, QUEEN
 from models.problem import NON_ATTACKING, Instance
 
 LARGEST = {QUEEN.leaps: 16, AMAZON.leaps: 17}
-"""With more rows the lists of half boards take gigabytes, and with more than 17 the diagonals more than a word."""
+"""The most rows, by the leaps of the piece, on a board; on a torus one more. With more the lists take gigabytes."""
 
 
 class HalfRowsJoin(SolutionCounter):

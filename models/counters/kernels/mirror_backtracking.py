@@ -32,7 +32,7 @@ from models.problem import Instance
 from models.viewpoints.one_queen_a_column import why_not_plain_board
 
 LARGEST = 27
-"""No count up to here exceeds 63 bits."""
+"""The largest side: no count up to it exceeds 63 bits."""
 
 
 class MirrorBacktracking(SumOfParts):

@@ -58,7 +58,7 @@ from models.machine_code import why_not_compiled
 from models.problem import ANY, DOMINATION, OPTIMUM, Instance
 
 WIDEST = 32
-"""Columns; on wider boards even kings have more profiles than a machine holds."""
+"""The most columns: on wider boards even kings have more profiles than a machine holds."""
 MOST_COLUMNS, MOST_COLUMNS_TO_COVER = 10, 13
 """The widest boards on which pieces that leap far are counted; the second number is for covers that need nothing else.
 On wider boards the dual values are far below the fewest pieces: a search ends sooner, or neither ends."""

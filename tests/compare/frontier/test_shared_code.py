@@ -7,7 +7,7 @@ import pytest
 
 from compare.frontier import shared_code
 from compare.frontier.findings import CERTIFICATE, findings_of_package
-from compare.frontier.shared_code import least_shared, lines, lines_in_words, needed, shared_files
+from compare.frontier.shared_code import count_lines, least_shared, lines_in_words, modules_needed_by, shared_files
 from compare.reference.pages import read_page
 
 
@@ -26,7 +26,9 @@ def test_two_methods_without_a_file_in_common_share_nothing() -> None:
 
 
 def test_what_says_the_question_is_not_shared() -> None:
-    both = needed("models.counters.kernels.profile") & needed("models.counters.kernels.residual_constraints")
+    both = modules_needed_by("models.counters.kernels.profile") & modules_needed_by(
+        "models.counters.kernels.residual_constraints"
+    )
     assert {"models.problem", "models.chess.board"} <= both
 
 
@@ -61,4 +63,4 @@ def test_lines_are_those_of_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     text = '"""A text."""\n\n# a comment\ndef f(\n    x: int,\n) -> int:\n    """What it does."""\n    return x\n'
     (tmp_path / "m.py").write_text(text)
     monkeypatch.setattr(shared_code, "ROOT", tmp_path)
-    assert lines(frozenset({"m"})) == 4
+    assert count_lines(frozenset({"m"})) == 4

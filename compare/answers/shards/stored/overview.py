@@ -19,7 +19,7 @@ from models.search import SearchStatistics
 TIMES = "processor_seconds", "build_seconds"
 """The measured times that shards lack which an older version has kept."""
 Write = Callable[[list[dict[str, Any]], Path], None]
-"""Writes rows, of which there is at least one, to a file."""
+"""A function that writes rows, of which there is at least one, to a file."""
 
 
 @dataclass(frozen=True)

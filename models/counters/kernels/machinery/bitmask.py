@@ -1,4 +1,4 @@
-"""One queen a column, with the rows of a column as the bits of a word: list the solutions, or count them."""
+"""Lists or counts the solutions with one queen a column, where the rows of a column are the bits of a word."""
 
 from typing import Any
 

@@ -21,7 +21,7 @@ from models.problem import Instance
 
 WORD = 64
 LARGEST_SUM = 1 << 62
-"""Sums of signs that could be larger are not made: they would not fit in a word."""
+"""The largest sum of signs that is made: larger ones might not fit in a word."""
 States = NDArray[np.uint64]
 """A column is a state: for each row that is to be occupied, a bit for each square that must stay empty."""
 Signs = NDArray[np.int64]

@@ -16,7 +16,7 @@ ROWS, COLUMNS, SIZE, FIRST_EMPTY, NON_ATTACKING = range(5)
 DEPTH, NODES, DONE, QUEENS = range(4)
 """The places in the state; the depth is -1 before the first step, and the squares of the queens come last."""
 REACH = 3
-"""Squares of another row that a queen covers at most."""
+"""The largest number of squares of another row that a queen covers."""
 NONE, ONE = np.uint64(0), np.uint64(1)
 
 
@@ -108,7 +108,7 @@ def _reached(distance: int, column: int, columns: int) -> Any:
 
 @borrower
 def _begin(settings: Any, depth: int, filled: Any, uncovered: Any, tried: Any, untried: Any) -> None:
-    """The candidates that are to be tried at this depth: none if the queens cannot cover what is left."""
+    """List in ``untried`` the candidates of this depth: none if the queens cannot cover what is left."""
     rows, columns, size, first_empty = settings[ROWS], settings[COLUMNS], settings[SIZE], settings[FIRST_EMPTY]
     left = size - depth
     needy, fullest, most = NONE, -1, NONE
@@ -146,7 +146,7 @@ def _begin(settings: Any, depth: int, filled: Any, uncovered: Any, tried: Any, u
 
 @borrower
 def _candidates(settings: Any, depth: int, row: int, mask: Any, allowed: Any, uncovered: Any, tried: Any) -> Any:
-    """Of some squares of a row, those where a queen may yet stand."""
+    """The squares of a row, of those in ``mask``, where a queen may yet stand."""
     if not allowed >> np.uint64(row) & ONE:
         return NONE
     if settings[NON_ATTACKING]:
@@ -173,9 +173,9 @@ def _rarest(settings: Any, depth: int, allowed: Any, uncovered: Any, tried: Any)
 
 
 STEPS_A_SLICE = 200_000
-"""Queens placed in a call of compiled code, between which Ctrl-C is heard."""
+"""The number of queens that a call of compiled code places; Ctrl-C is heard between two calls."""
 STORED = 1024
-"""Placements that a call finds at most."""
+"""The largest number of placements that a call finds."""
 
 
 class Rows:

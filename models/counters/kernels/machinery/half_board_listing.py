@@ -114,7 +114,7 @@ def draw(boards: Any, keys: Any, given: int, n: int, pairs: Any) -> None:
 
 
 MOST_IMAGES = 4
-"""The keys that one pair of half boards stands for at most."""
+"""The largest number of keys that one pair of half boards stands for."""
 
 
 class Listing:
@@ -147,7 +147,7 @@ class Listing:
 
 
 def _list_keys_of_middle(middle: Middle) -> Any:
-    """One key of each solution and its mirror image, of those with this middle column up to symmetry."""
+    """The keys of the solutions with this middle column up to symmetry, one of each solution and its mirror image."""
     top, bottom = (_place_digits(middle.n, rows) for rows in (middle.top, middle.bottom))
     work = make_tasks(Block(middle))
     made = make_tables(Block(middle), work)
@@ -192,7 +192,7 @@ def _make_key(code: Any, rows: int, columns: int, places: Any) -> Any:
 
 @kernel
 def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: Any, middle: int, n: int) -> Any:
-    """One key of each solution and its mirror image, in no order.
+    """The keys of the solutions, one of each solution and its mirror image, in no order.
 
     ``tasks`` and ``board`` as in ``count_pairs``; ``middle`` is the key of the queen in the middle column, if any.
     """

@@ -25,7 +25,7 @@ COLUMNS, DIAGONALS, BORDER = range(3)
 FIELDS = 3
 """The number of words of a half board."""
 PARTS = 16
-"""Pieces of the upper list, after each of which progress is told."""
+"""The number of pieces into which the upper list is cut; progress is told after each."""
 
 
 def count(n: int, wrap: bool, leaps: bool, resources: Resources, who: str) -> int:
@@ -129,7 +129,7 @@ def _leaps_to(columns: Any, pieces: int, row: int, n: int) -> Any:
 
 @borrower
 def _border(columns: Any, n: int, is_upper: bool) -> Any:
-    """Of the two rows below the border: the squares that the upper half attacks, or those that the lower one takes."""
+    """The squares of the two rows below the border that the upper half attacks, or that the lower half occupies."""
     rows = len(columns)
     if is_upper:
         return _leaps_to(columns, rows, rows, n) | _leaps_to(columns, rows, rows + 1, n) << np.uint64(n)

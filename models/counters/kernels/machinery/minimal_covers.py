@@ -178,9 +178,9 @@ def make_index(target: Any, used: int, index: Any) -> None:
 
 
 SLICE = 200_000
-"""States a call of compiled code, between which Ctrl-C is heard."""
+"""The number of states that a call of compiled code continues; Ctrl-C is heard between two calls."""
 FULL = 2.0**62
-"""When the highest words of the counts add up to more, the counts get another word: a step doubles the sum at most."""
+"""The sum of the highest words of the counts from which on counts get another word: a step doubles it at most."""
 
 
 def count(graph: Graph, must_cover: bool, resources: Resources, who: str) -> int:

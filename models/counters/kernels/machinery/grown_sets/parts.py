@@ -33,9 +33,9 @@ class Neighbourhoods:
 
 @dataclass(frozen=True)
 class Part:
-    """Squares that share neighbourhoods only with each other, and these; ``orbits``: the squares, orbit by orbit.
+    """A part: squares that share neighbourhoods only with each other, and these neighbourhoods.
 
-    Squares are bit numbers, neighbourhoods are bitboards.
+    Squares are bit numbers, neighbourhoods are bitboards. ``orbits``: the squares, orbit by orbit.
     """
 
     squares: Sequence[int]

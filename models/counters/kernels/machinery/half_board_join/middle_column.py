@@ -1,4 +1,4 @@
-"""How a count of half boards is cut: by the middle column of an odd board, which stands by itself, and into blocks."""
+"""The pieces into which a count of half boards is cut: by the middle column of an odd board, and into blocks."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

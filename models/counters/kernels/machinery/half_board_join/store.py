@@ -12,10 +12,10 @@ CHUNK = 64 * STRETCH
 """The number of half boards of the east that are tested at once."""
 
 GROUP_WAYS = 256
-"""The ways to fill a quarter board of a group, if one set of columns has not more: their strings take 16 KiB."""
+"""The most ways to fill a quarter board in a group, unless one set of columns has more: their strings take 16 KiB."""
 
 MOST_WAYS = PLACES - 1
-"""More ways with the same rows and columns go into several groups. The first place is for padding."""
+"""The most ways with the same rows and columns in one group; more go into several. The first place is for padding."""
 
 MOST_BITS = UPPER_PLACE
 PATTERNS = 1 << MOST_BITS

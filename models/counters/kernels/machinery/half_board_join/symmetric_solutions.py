@@ -19,7 +19,7 @@ from models.machine_code.kernel import helper, kernel
 from models.machine_code.words import ONE, popcount
 
 LARGEST = 32
-"""The words of the diagonals have 2n - 1 bits."""
+"""The largest side: the words of the diagonals have 2n - 1 bits."""
 
 COLUMNS, ROWS, RISING, FALLING = 0, 1, 2, 3
 LINES = 4

@@ -47,14 +47,14 @@ BATCH = 1 << BATCH_DIGITS
 BYTE, HALF_PAIR, SHORT, WORD = (ir.IntType(bits) for bits in (8, 16, 32, 64))
 VECTOR, SHORTS = (ir.VectorType(kind, LANES) for kind in (WORD, SHORT))
 CODES = 1 << BYTE.width
-"""The codes of two rows are smaller."""
+"""The number of codes that a byte can hold: the codes of two rows are smaller."""
 
 UPPER_PLACE = (STRETCH * WORD.width // BYTE.width).bit_length() - 1
 """The lowest bit of a place above a pattern, so that without one it says at which byte the stretch begins."""
 LOWER_PLACE = HALF_PAIR.width + UPPER_PLACE
 """The lowest bit of the place of the lower quarter in a pair; that of the upper one is at ``UPPER_PLACE``."""
 PLACES = 1 << SHORT.width - LOWER_PLACE
-"""A place is less."""
+"""The number of places of quarters that a pair can name."""
 OUTSIDE = 1 << 31
 """The bit of a test that all ways of the top have. No way of the bottom has it, but lanes that hold none."""
 
@@ -74,12 +74,12 @@ def _spread(builder: Any, word: Any) -> Any:
 
 
 def _element(context: Any, builder: Any, array_type: Any, array: Any, index: Any) -> Any:
-    """Where in memory the word at a position of an array is."""
+    """The address of the word at a position of an array."""
     return builder.gep(context.make_array(array_type)(context, builder, array).data, [index])
 
 
 def _vector_at(context: Any, builder: Any, array_type: Any, array: Any, index: Any) -> Any:
-    """Where in memory the vector at a position of an array starts."""
+    """The address at which the vector at a position of an array begins."""
     kind = ir.VectorType(context.get_data_type(array_type.dtype), LANES)
     return builder.bitcast(_element(context, builder, array_type, array, index), kind.as_pointer())
 

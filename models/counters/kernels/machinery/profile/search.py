@@ -1,4 +1,4 @@
-"""From an instance to a sweep: which sizes are counted, which bounds prune profiles, and how classes are counted."""
+"""Counts by sweeps: chooses the sizes that are counted and the bounds that prune profiles, and counts classes."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -91,9 +91,9 @@ def _cliques(graph: Graph) -> Sequence[list[int]]:
 
 
 WIDTH = 20_000
-"""Profiles that the first sweep keeps."""
+"""The number of profiles that the first sweep keeps."""
 FEW_SQUARES = 4
-"""Squares between two tables, for leapers that leap far: most of the ways through a few squares are dropped."""
+"""The number of squares between two tables, for leapers that leap far: most ways through a few squares are dropped."""
 
 LARGE_BOARD, MUCH_WASTE = 100, 2.5
 """The squares, and the pieces that may be wasted by the dual values, from which on strips give the bound."""

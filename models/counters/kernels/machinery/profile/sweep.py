@@ -27,7 +27,7 @@ from models.machine_code.tables import (
 from models.machine_code.words import index_of_lowest
 
 LOW, HIGH, SIZE, LEAST, COUNT = range(5)
-"""Columns of a table: the two words of the profile, the number of pieces, the scaled bound, the words of the count."""
+"""The columns of a table: two words of the profile, the number of pieces, the scaled bound, the words of the count."""
 
 
 class Mode(IntEnum):
@@ -223,12 +223,12 @@ def make_index(target: Any, used: int, index: Any, mode: Any) -> None:
 
 
 Allow = Callable[[int], None]
-"""Hears how many bytes are needed before they are taken; may raise NotEnoughMemory."""
+"""A function that hears how many bytes are needed before they are taken, and may raise NotEnoughMemory."""
 
 SLICE = 500_000
-"""Profiles a call of compiled code, between which Ctrl-C is heard."""
+"""The number of profiles that a call of compiled code continues; Ctrl-C is heard between two calls."""
 SHARE_SCALE = 1 << 24
-"""Dual values and bounds are whole numbers of this part of a piece."""
+"""The number of units in a piece: dual values and bounds are whole numbers of units."""
 FULL = 2.0**63
 """The most that the highest words of the counts may add up to; each vertex of a span doubles the sum at most."""
 NO_LIMIT = (1 << 63) - 1

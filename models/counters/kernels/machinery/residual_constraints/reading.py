@@ -16,7 +16,7 @@ from models.chess.symmetry import Symmetry
 from models.problem import Among, Instance, Size
 
 WORD = 64
-"""Bits of a word; where a state has more, reading ends early."""
+"""The number of bits of a word; reading ends early where a state has more."""
 
 
 @dataclass(frozen=True)

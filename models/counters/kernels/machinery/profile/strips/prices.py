@@ -24,7 +24,7 @@ Function = Callable[[Vector], tuple[float, Vector]]
 MEMORY = 20
 """The number of steps that are remembered."""
 HALVINGS = 20
-"""How many times a step that gains too little is halved before the ascent ends."""
+"""The number of times that a step which gains too little is halved, before the ascent ends."""
 ENOUGH = 1e-4
 """The part of the gain that the slope promises with which a step is content."""
 
@@ -70,9 +70,9 @@ def _direction(gradient: Vector, remembered: deque[tuple[Vector, Vector]]) -> Ve
 
 
 PRICE_SCALE = 1 << 12
-"""Prices are whole numbers of this part of a piece."""
+"""The number of units in a piece: prices are whole numbers of units."""
 TEMPERATURES = (0.2, 0.07, 0.04, 0.028)
-"""In pieces: a way that costs so much more than another counts e times less."""
+"""For each ascent a cost in pieces: a way that costs so much more than another one has a weight e times smaller."""
 ITERATIONS = 60
 """The most steps of the ascent for each temperature."""
 

@@ -90,7 +90,7 @@ def _make_strip(graph: Graph, columns: int, first: int, width: int) -> Strip:
 BITS, MASK, FINISHED = range(3)
 EMPTY, OCCUPIED = range(2)
 NEVER = 1 << 28
-"""More than any cost."""
+"""A cost that is larger than any that can be."""
 
 
 @kernel

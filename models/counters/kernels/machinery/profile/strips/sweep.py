@@ -20,15 +20,15 @@ from models.machine_code.kernel import kernel
 from models.machine_code.tables import WORD, Words, add_count, read_count
 
 WIDTH = 5_000
-"""Profiles that the first sweep keeps."""
+"""The number of profiles that the first sweep keeps."""
 KEY = 12
-"""Bits by which profiles are sorted before they are joined."""
+"""The number of bits by which profiles are sorted before they are joined."""
 ROWS = 10_000
-"""Profiles that are joined in a call of compiled code, between which Ctrl-C is heard."""
+"""The number of profiles that a call of compiled code joins; Ctrl-C is heard between two calls."""
 
 
 class Bound(NamedTuple):
-    """What drops profiles in a sweep.
+    """The limits by which a sweep drops profiles.
 
     ``most``: more pieces are not counted. ``width``: the most profiles that are kept, if some may be lost.
     ``is_halved``: only covers that waste at most half of all in the first half of the board are kept.

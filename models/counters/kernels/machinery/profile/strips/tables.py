@@ -114,5 +114,5 @@ class CostTables:
 
 
 def _before(strip: Strip, step: int) -> slice:
-    """Where the costs of the profiles before a step stand."""
+    """The places of the costs of the profiles before a step."""
     return slice(strip.offsets[step], strip.offsets[step] + (1 << len(strip.open_before[step])))

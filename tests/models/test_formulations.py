@@ -145,7 +145,7 @@ def test_finds_no_4_queens_where_a_whole_column_is_forbidden(formulation: Formul
 @EACH_THAT_IS_QUICK
 def test_can_be_stopped_after_the_first_solution_and_asked_again(formulation: Formulation) -> None:
     """Of each third problem that it answers, an instance that has more than one solution."""
-    solvable = []
+    solvable: list[Instance] = []
     for problem in PROBLEMS:
         every = (one for one in quick(formulation, telling_instances(problem)) if len(solutions(one)) > 1)
         solvable += islice(every, 1)

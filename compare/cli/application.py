@@ -45,6 +45,7 @@ READER_GONE = 141
 """The exit code when nobody reads the output any more: 128 plus the number of SIGPIPE, as shells have it."""
 
 NAME = "bezzel"
+"""The name of the package, and of the program where it is installed."""
 
 
 class GroupedCommands(click.Group):

@@ -17,6 +17,7 @@ from models.formulation import Formulation
 from models.problem import Instance
 
 MOST_THREADS = 1024
+"""The most threads of a compiled counter that may be asked for."""
 SIDE_BESIDE_A_FILE = 6
 """N if a file is named, and no side of the board."""
 

@@ -8,6 +8,7 @@ import os
 import sys
 
 PROGRAM = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+"""The folder that has the packages of this program."""
 
 
 def starts_with_folder_of_script() -> bool:

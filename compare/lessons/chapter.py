@@ -24,9 +24,12 @@ from compare.lessons.texts import load_texts
 from compare.question.errors import BadUse
 
 MARKDOWN = ".md"
+"""The end of the name of a file."""
 FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<text>.*?)^```[ ]*$\n?", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^(?=#{2,3} )", re.MULTILINE)
+"""The place before a heading of the second or third level."""
 ITEM = re.compile(r"^- (.+?)(?=\n- |\n\n|\Z)", re.MULTILINE | re.DOTALL)
+"""An item of a list, which may have several lines."""
 TAG = re.compile(r'"([^"]+)"')
 
 

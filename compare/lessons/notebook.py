@@ -13,7 +13,7 @@ from compare.lessons.chapter import Chapter, Kind, Part
 from compare.lessons.pictures import describe_boards, draw_boards
 from compare.lessons.texts import find_word
 
-METADATA = {
+METADATA_OF_NOTEBOOK = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
@@ -25,6 +25,7 @@ from models.languages import speak
 speak("{language}")
 os.environ.pop("LC_ALL", None)
 os.environ["LC_MESSAGES"] = "{language}"  # for what begins with !python"""
+"""The first cell of code."""
 TAG_OF_SETUP = "setup"
 
 
@@ -33,7 +34,7 @@ def as_notebook(chapter: Chapter) -> str:
     title, *rest = _cells(chapter)
     setup = _code_cell(SETUP.format(language=chapter.language), [TAG_OF_SETUP])
     cells = [cell | {"id": f"cell-{number:02}"} for number, cell in enumerate([title, setup, *rest], 1)]
-    notebook = {"cells": cells, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
+    notebook = {"cells": cells, "metadata": METADATA_OF_NOTEBOOK, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
 
 

@@ -24,6 +24,7 @@ from models.drawing.layers import SQUARE
 
 EMPTY = "."
 PIECES = {"Q": "queen", "K": "king", "R": "rook", "B": "bishop", "N": "knight"}
+"""The pieces by their marks."""
 MIDDLE = SQUARE / 2
 GREY = "#7d7d7d"
 """The colour of a square that is taken away."""

@@ -26,6 +26,7 @@ LEARN = "learn/index.html"
 GLOSSARY = "learn/glossary.html"
 PITFALLS = "learn/wrong-models.html"
 CELLS = frozenset({"cells"})
+"""The ``uses`` of a page whose cells run."""
 
 
 @dataclass(frozen=True)

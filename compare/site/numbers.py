@@ -26,6 +26,7 @@ FURTHER_SIDES = 4, 5, 12
 MOST_SQUARES = 64
 """On a larger board, which some formulations need, nothing is measured."""
 STABLE_COLUMNS = ("name", "status", "size", "count", "nodes", "variables", "constraints", "reason")
+"""The columns whose values are the same every time."""
 
 
 @cache

@@ -14,12 +14,14 @@ from models.languages import ENGLISH, LANGUAGES, read_texts, spoken, translate, 
 TEMPLATES = (__package__, "compare.classroom.page", "compare.lessons")
 """Where the templates are: ours, those of the page about one question, and those of the lessons."""
 PARTS = ("learn", "compare", "ask", "reference")
+"""The parts of the site, which are folders in that of a language."""
 MOST_LETTERS = 155
 """The length of a description, as search engines and previews show it."""
 MOST_DIGITS, FIRST_DIGITS, LAST_DIGITS = 30, 12, 6
 """Of a number with more digits only the first and the last are shown."""
 TAG, BLANKS = re.compile(r"<[^>]*>"), re.compile(r"\s+")
 NO_TEXT = re.compile(r"<(script|style|svg|template|nav)\b.*?</\1>", re.DOTALL)
+"""The elements of a page that are no text of it."""
 
 
 @dataclass(frozen=True)

@@ -36,10 +36,13 @@ def solve(n):
     place([])
     return solutions'''
 """A file with a mistake: it forgets one of the two directions of diagonals."""
-HAND_WRITTEN = "backtracking"
 GRADE = "!python -m compare grade mine.py --up-to 5"
+"""The cell that judges this file."""
+HAND_WRITTEN = "backtracking"
+"""A wrong model of this engine is the example, if there is one."""
 STUDY = "python -m compare study 4..10 --only cp-sat/columns --only backtracking/flags --only sat/at-most-one-ladder"
 STUDY += " --only python-constraint/columns --repeat 5 --svg charts"
+"""The command that draws the charts of the page."""
 
 
 def comparing_pages(edition: Edition, stock: Stock, caught: Sequence[Caught], runs: bool) -> Iterator[Page]:

@@ -13,6 +13,7 @@ from models.chess.board import Board
 from models.problem import Instance
 
 BOARDS = frozenset({"boards"})
+"""The ``uses`` of a page with a board to play on."""
 SIDE = 8
 MOST_STEPS = 1500
 """The recorded steps of each search: the page stays small, and the first solutions are among them."""

@@ -16,6 +16,7 @@ from compare.site.entries import lesson_language
 from models.lesson import Documented
 
 HELP = re.compile(r"(?:python -m compare )?help ([a-z-]+)")
+"""A call of ``help`` in a text, with its topic."""
 SCROLLABLE = {
     "<pre><code": '<pre tabindex="0"><code',
     "<table>": '<div class="scroll" tabindex="0"><table>',

@@ -26,6 +26,7 @@ HEADER = [column.name for column in ROW]
 SECONDS_OF_PATIENCE = 2.0
 """The time for which another program may lock the file."""
 SECONDS_BETWEEN_TRIES = 0.05
+"""The file is tried this often while another program locks it."""
 TEXT_COLUMNS = {column.name for column in ROW if column.is_text}
 MARKS_OF_FLOATS = ".eni"
 """The characters of which every float has one, and no whole number any: ``1.5``, ``1e-09``, ``nan``, ``inf``."""

@@ -106,7 +106,9 @@ class Explanation:
         possible = [case.assumption.is_occupied for case in self.cases if case.assumption and case.solution is not None]
         if not possible:
             return Fate.NO_SOLUTION
-        return Fate.OPEN if len(possible) > 1 else Fate.OCCUPIED if possible[0] else Fate.EMPTY
+        if len(possible) > 1:
+            return Fate.OPEN
+        return Fate.OCCUPIED if possible[0] else Fate.EMPTY
 
 
 def explain_question(instance: Instance, fine: bool, seconds: float, everything: bool = False) -> Explanation:

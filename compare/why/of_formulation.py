@@ -30,6 +30,7 @@ from models.search import Search
 from models.smt.general import General
 
 SECOND_SOLVER = "SCIP"
+"""The solver that shows again that the rows of a core cannot be met."""
 
 
 class NoGroups(ValueError):

@@ -160,9 +160,8 @@ def answer_as_data(answer: Explanation) -> dict[str, Any]:
 
 
 def _case_as_data(board: Board, case: Case) -> dict[str, Any]:
-    assumed = None if case.assumption is None else ("occupied" if case.assumption.is_occupied else "empty")
     return {
-        "assumed": assumed,
+        "assumed": case.assumption and ("occupied" if case.assumption.is_occupied else "empty"),
         "has_solution": case.solution is not None,
         "solution": None if case.solution is None else square_names(board, case.solution),
         "core": None if case.by_groups is None else _explained_as_data(board, case.by_groups),

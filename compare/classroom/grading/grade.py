@@ -1,7 +1,7 @@
 """The grade of a student's file: how far up the boards it came, what stopped it, and how fast it is."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Any
@@ -129,10 +129,8 @@ def grade(
         student = Student(replace(submission, one=True))
     result.gives_one = student.submission.one
     reasons = dict(zip([*judgeable, *further], offered["declined"], strict=True))
-    result.declined = [(board, why) for board in judgeable if (why := reasons[board]) is not None]
-    if len(result.declined) == len(judgeable):
-        result.fault = say("it answers none of the boards: {reason}", reason=result.declined[0][1])
     result.left_out = [(board, say("no reference answers it")) for board in boards if board not in judgeable]
+    _note_declined(result, judgeable, reasons)
     answered = [board for board in judgeable if reasons[board] is None]
     answered_further = [board for board in further if reasons[board] is None]
     _Judging(student, limits, result, progress, keep_going).run(answered, answered_further, not offered["is_list"])
@@ -145,7 +143,7 @@ def grade(
 def _inspect(
     submission: Submission, boards: Sequence[Instance], limits: Limits, result: Grade
 ) -> dict[str, Any] | None:
-    """What the file offers on these boards, as ``inspect_file`` says; None, and a fault in the grade, if nothing."""
+    """The findings of ``inspect_file`` on these boards; if the file offers nothing, None, and the fault is noted."""
     try:
         offered = submission.inspect(boards, limits)
     except Fault as fault:
@@ -155,6 +153,13 @@ def _inspect(
         result.fault = say("it cannot be asked: {fault}", fault=offered["fault"])
         return None
     return offered
+
+
+def _note_declined(result: Grade, boards: Sequence[Instance], reasons: Mapping[Instance, str | None]) -> None:
+    """Note the boards that the file declines, and the fault if it declines all. ``reasons``: None if it answers."""
+    result.declined = [(board, why) for board in boards if (why := reasons[board]) is not None]
+    if len(result.declined) == len(boards):
+        result.fault = say("it answers none of the boards: {reason}", reason=result.declined[0][1])
 
 
 def _grade_propagator(submission: Submission, limits: Limits, result: Grade) -> Grade:

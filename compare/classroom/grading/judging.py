@@ -19,6 +19,7 @@ from models.formulation import Formulation
 from models.problem import Instance, Problem
 
 REFERENCES = ("backtracking/flags", "backtracking/general")
+"""The formulations that are known to be right."""
 LAST_REFERENCE = "backtracking/brute-force"
 """The reference that answers problems without a common form, on small boards."""
 REFERENCE_SECONDS = 60.0

@@ -14,7 +14,9 @@ from models.languages import say, say_number
 from models.problem import Instance
 
 MUTABLE = (list, dict, set, bytearray)
+"""The types of solutions that can change after they were given."""
 EXAMPLES_FROM = ("backtracking/flags", "backtracking/squares-left-free", "backtracking/general")
+"""The first of these that answers gives the example of a solution in a message."""
 MOST_SQUARES_OF_AN_EXAMPLE = 64
 """On a larger board the search for an example could take for ever."""
 

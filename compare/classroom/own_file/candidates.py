@@ -55,8 +55,9 @@ def _find_propagator(own: dict[str, Any], name: str | None) -> PropagatorOffer |
     fitting = [key for key, value in functions.items() if key == NAME or _needed_arguments(value) == (ARGUMENT,)]
     if name is None and any(key not in fitting and is_telling(key) for key in own):
         return None
-    chosen = NAME if NAME in fitting else fitting[0] if len(fitting) == 1 else None
-    return PropagatorOffer(functions[chosen], chosen) if chosen else None
+    if NAME in fitting:
+        return PropagatorOffer(functions[NAME], NAME)
+    return PropagatorOffer(functions[fitting[0]], fitting[0]) if len(fitting) == 1 else None
 
 
 def _choose(module: ModuleType, name: str | None, one_size: bool, strict: bool = True) -> Offer:

@@ -15,6 +15,7 @@ SECOND_LAYER = re.compile(r"[a-np-z2×♔-♙]")
 BOTH_LAYERS = "&"
 BETWEEN_CELLS = re.compile(r"[|│║]")
 BORDER = re.compile(r"[\s+\-=_|─-╬]{3,}")
+"""A line of strokes above, between or below the rows of a board."""
 
 Cell = tuple[int, ...]
 """The layers on which a square is occupied."""

@@ -13,6 +13,7 @@ from models.chess.board import Board
 SEPARATOR = re.compile(r"[-=*_~#\s]{3,}")
 """A line between solutions, such as MiniZinc writes; it may also be a row of empty squares."""
 NUMBER = re.compile(r"^#?\d+\s*(?:[.:)]\s+(?=\S)|(?=[\[({]))")
+"""The number before a solution in its line, such as ``3. `` or ``#3: ``."""
 LABEL = re.compile(
     r"""^[^\W\d_][^\d:=()\[\]{}]*?                      # Solution
         (?:[\s.#-]\s*\#?\d+(?:\s+(?:of|von)\s+\d+)?)?  # 1, perhaps of 92
@@ -22,14 +23,18 @@ LABEL = re.compile(
 )
 """The words before a solution in its line, such as ``Solution 1:`` or ``q =``."""
 NAME = re.compile(r"^[A-Za-z_]\w*\s*=\s*")
+"""The name of a variable before its value, such as ``q1 = ``."""
 ARRAY = re.compile(r"^array1d\([^,]*,\s*(\[.*\])\s*\)$")
+"""An array as MiniZinc writes it: ``array1d(1..4, [2, 4, 1, 3])``."""
 AMOUNT = re.compile(r"\d+(?:[.,]\d+)?")
 SIDES = re.compile(r"(?<!\d)\d{1,6} ?[×x] ?\d{1,6}")
+"""The sides of a board, such as ``8 × 8``."""
 REMARKS = ("·", "✓", "✗", "!")
 """The marks with which the lines of our own commands begin that say something of all solutions."""
 NO_SOLUTION = re.compile(
     r"\W*(s\s+)?unsatisfiable\W*|(.*\W)?(no|keine|0)\s+(solutions?|l(ö|oe)sung(en)?)\b.*", re.IGNORECASE
 )
+"""A line that says that there is no solution, in English or German, or as SAT solvers do."""
 
 
 @dataclass

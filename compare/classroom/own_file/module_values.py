@@ -11,6 +11,7 @@ SIDES = ("size", "groesse", "größe", "queens", "dame", "dim", "side", "seite",
 COUNTING = ("anzahl", "zahl", "num", "count")
 """An argument may be the side of the board if its name contains one of these, too; at the top they count solutions."""
 SIDES_OF_RECTANGLES = ("m", "rows", "columns", "zeilen", "spalten", "width", "height", "breite", "höhe", "hoehe")
+"""An argument with one of these names is a side of the board, too."""
 RESULTS = ("solution", "loesung", "lösung", "lsg", "result", "ergebnis", "answer", "antwort")
 """A list has solutions if its name contains one of these."""
 

@@ -19,9 +19,11 @@ from models.chess.notation import parse_square
 from models.languages import say, say_number
 
 NAME = re.compile(r"[A-Za-z]{1,3}[1-9][0-9]{0,3}(?:/[12])?")
+"""The name of a square, such as ``a1``, or ``a1/2`` on the second layer."""
 NUMBER = re.compile(r"\d{1,9}")
 """A number of a row, column or square; longer ones are on no board."""
 PAIR = re.compile(r"[(\[{<]\s*(\d{1,9})\s*[,;|/:]\s*(\d{1,9})\s*[)\]}>]")
+"""A pair of a row and a column in brackets, such as ``(0, 1)`` or ``<0|1>``."""
 BETWEEN_PAIRS = re.compile(r"[\s,;&+{}\[\]-]*")
 MOST_DIGITS = 10
 """Rows as digits, as in 15863724, are possible on boards of up to this many rows."""

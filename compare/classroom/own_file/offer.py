@@ -113,13 +113,16 @@ class FormulationOffer:
 
     @property
     def words(self) -> str:
+        """The offer in words: the name of the class."""
         return say("class {name}", name=type(self.formulation).__name__)
 
     @property
     def gives_one(self) -> bool:
+        """Whether it gives one solution, or says that there is none."""
         return self.formulation.gives == SolutionSet.ONE
 
     def unsupported(self, instance: Instance) -> str | None:
+        """The reason why the class does not answer an instance; None if it does. Raises Fault if it says neither."""
         reason = self.formulation.unsupported(instance)
         if reason is not None and not isinstance(reason, str):
             sentence = "unsupported returned {value}; expected None, or a few words that say why"
@@ -127,11 +130,13 @@ class FormulationOffer:
         return reason and in_one_line(reason)
 
     def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
+        """The solutions that the object gives; with ``wants_one``, the first. Raises Fault if they cannot be read."""
         given = self.formulation.solve(instance, search)
         yield from (read_one if wants_one else read_all)(given, "solve(instance, search)", instance, bitboards=True)
 
 
 Offer = FunctionOffer | FormulationOffer | PropagatorOffer | OutsideModel
+"""All of these have ``words``, ``side``, ``gives_one``, ``is_list``, ``unsupported`` and ``placements``."""
 
 
 def abilities_in_words(offer: Offer) -> list[str]:

@@ -30,12 +30,15 @@ class PropagatorOffer:
 
     @property
     def words(self) -> str:
+        """The offer in words: the call."""
         return say("{name}(domains), a propagator", name=self.name)
 
     def unsupported(self, instance: Instance) -> str | None:
+        """The reason why it answers no instance at all."""
         return say("{name}(domains) is a propagator: it lists no solutions, and only grade judges it", name=self.name)
 
     def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
+        """Raise Fault: a propagator gives no solutions."""
         raise Fault(self.unsupported(instance) or "")
 
     def filter_once(self, before: Rows) -> Rows | None:

@@ -32,6 +32,7 @@ from models.solvers.parameter import write_settings
 MOST_BYTES_READ_BEFORE = 1 << 20
 """A larger model is read when it is asked, so that reading it counts as its time."""
 ENGINE = Engine("student", "a student's file", is_foreign=True)
+"""The engine of files in Python, and of models that no engine of the catalogue solves."""
 
 
 @dataclass(frozen=True)

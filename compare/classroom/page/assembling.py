@@ -38,6 +38,7 @@ from models.languages import catalogue, speaking, write_number
 from models.problem import OPTIMUM, Instance
 
 PARTS = ("question", "search", "formulations", "verdict", "solutions")
+"""The names of the parts of the page, in their order."""
 STYLES = (
     "page.css",
     "boards.css",

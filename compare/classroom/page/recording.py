@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from compare.classroom.algorithm.observing import Snapshot
 from compare.classroom.algorithm.track import Track
 from compare.classroom.lesson import parse_lesson
 from compare.classroom.page.cards import colour
@@ -160,9 +161,7 @@ def record(
         while not replay.is_over and recording.stopped_by is None:
             event = replay.forward(max(0.0, end - time.monotonic()))
             if event is not None:
-                recording.steps.append(_encode(event, recording, instance))
-                if recording.track:
-                    recording.track.add(search.observed)
+                _write_down(event, recording, instance, search.observed)
             recording.stopped_by = _reason_to_stop(replay, most_steps, end)
         recording.state = replay.state
         recording.over = replay.is_over
@@ -173,7 +172,14 @@ def record(
     return recording
 
 
+def _write_down(event: Event, recording: Recording, instance: Instance, snapshot: Snapshot | None) -> None:
+    recording.steps.append(_encode(event, recording, instance))
+    if recording.track:
+        recording.track.add(snapshot)
+
+
 def _encode(event: Event, recording: Recording, instance: Instance) -> int:
+    """The number of a step. What it refers to, a solution or an inference, is added to the recording."""
     if event.kind in INFERENCE_KINDS:
         return -1 - recording.inferences.setdefault(event, len(recording.inferences))
     number = KINDS.index(event.kind, len(KINDS) - len(JOINED) if event.goes_on else 0)

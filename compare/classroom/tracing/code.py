@@ -11,6 +11,7 @@ from compare.classroom.algorithm.source import read_name
 
 ROWS = ("row", "zeile", "reihe", "rank", "line", "linie", "y", "r", "z")
 COLUMNS = ("col", "spalte", "file", "x", "c", "s")
+"""The names of rows and of columns in programs. A name that contains one of more than two letters counts, too."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from models.problem import Instance
 from models.watching import Event
 
 MOST_STEPS = 100_000
+"""A program is stopped after so many steps."""
 MOST_CELLS = 8_000_000
 """A program is stopped when its values have so many plain values in them, which take about 100 MiB here."""
 LIMITS = Limits(seconds=60.0, mib=2048)

@@ -32,6 +32,7 @@ GONE = -1
 NAMES_IN_REASONS = ("occupied", "empty", "evidence")
 """The places that a sentence of a reason may have."""
 FIELDS_OF_EVENT = 8
+"""The number of fields of an event; those that are left out at its end are None."""
 
 
 def encode(value: Any) -> Any:
@@ -137,7 +138,10 @@ def _encode_event(event: Event, board: Board) -> list[Any]:
 
 @dataclass
 class Ending:
-    """How a program ended: in ``words``, which are empty if it came to its end; and whether a limit has ended it."""
+    """The end of a program in ``words``, which are empty if it ended by itself without a mistake.
+
+    ``is_limit``: a limit has ended it. ``has_board``: a board was recognised in its variables, or told by the program.
+    """
 
     words: str
     is_limit: bool

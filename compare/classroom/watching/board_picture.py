@@ -125,8 +125,14 @@ class BoardPicture:
         width = self.look.cell_size.width
         glyph = self._glyph(square) if middle else ""
         if middle and not self.look.colours and width > 2:
-            glyph = f"[{glyph}]" if self._is_marked(square) else f"({glyph})" if self._is_evidence(square) else glyph
+            glyph = self._in_brackets(glyph, square)
         return glyph.center(width)[:width], self._style(square)
+
+    def _in_brackets(self, glyph: str, square: Square) -> str:
+        """The glyph in the brackets that stand for the colour of a marked square, or of evidence."""
+        if self._is_marked(square):
+            return f"[{glyph}]"
+        return f"({glyph})" if self._is_evidence(square) else glyph
 
     def _glyph(self, square: Square) -> str:
         if self.look.counts and square not in self.standing and square not in self.forbidden:
@@ -143,7 +149,9 @@ class BoardPicture:
         if self.domains is not None:
             index = self.board.index(square)
             return self.domains.sign(index, self.look.unicode) if index in self.domains.excluded else " "
-        return ("·" if self.look.unicode else ".") if square in self.attacks else " "
+        if square not in self.attacks:
+            return " "
+        return "·" if self.look.unicode else "."
 
     def _style(self, square: Square) -> Style:
         if self.event is not None and self.event.kind in MARKED and self._is_marked(square):
@@ -152,12 +160,14 @@ class BoardPicture:
             return ATTACKER
         if square in self.standing and self.event is not None and self.event.placement is not None:
             return SOLVED
+        is_dark = sum(square) % 2 == 1
+        of_square = OCCUPIED if square in self.standing else SQUARES
         if self.domains is not None:
-            is_dark = sum(square) % 2 == 1
-            of_piece = FORCED if square in self.forced else OCCUPIED if square in self.standing else SQUARES
+            of_piece = FORCED if square in self.forced else of_square
             return self.domains.style(self.board.index(square), is_dark) or of_piece[is_dark]
-        styles = OCCUPIED if square in self.standing else ATTACKED if square in self.attacks else SQUARES
-        return styles[sum(square) % 2]
+        if square in self.attacks and square not in self.standing:
+            return ATTACKED[is_dark]
+        return of_square[is_dark]
 
     def _is_marked(self, square: Square) -> bool:
         event = self.event

@@ -59,8 +59,8 @@ The Escape key sends \\x1b alone; on Windows an arrow begins with \\xe0 or \\x00
 """
 
 MEANINGS = {characters.lower(): key for key, sent in SENT.items() for characters in sent}
-
 UNFINISHED = r"\x1b\[\[?[0-?]*[ -/]*"
+"""The beginning of a sequence, without the character that ends it."""
 ONE_KEY = re.compile(rf"\x1b?(?:{UNFINISHED}[@-~]|\x1bO[ -~])|\x1b[^\x1b]|[\xe0\x00].|.", re.DOTALL)
 """One key as it is sent, known or not; Alt and another key is that key after \\x1b.
 

@@ -70,8 +70,8 @@ def watch_in_terminal(
     """
     for _ in replay.steps(steps or 0):
         pass
-    mode = Mode.JUMPING if until_solution else Mode.RUNNING if run else Mode.PAUSED
-    player = Player(replay, pace, mode, stride)
+    mode = Mode.RUNNING if run else Mode.PAUSED
+    player = Player(replay, pace, Mode.JUMPING if until_solution else mode, stride)
     while not player.has_quit:
         with _while_open(), Interruptions() as interruptions, keyboard() as read, _open_screen(replay) as show:
             player.play(show, read, lambda: interruptions.heard is not None)

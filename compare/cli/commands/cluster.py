@@ -11,8 +11,8 @@ from models.languages import say
 
 PURPOSE = "keep"
 MOST_WORKERS = 1024
-SECONDS_BETWEEN = 1.0
-"""The length of a sleep: the command sleeps again and again, until a signal ends the cluster."""
+SECONDS_OF_A_SLEEP = 1.0
+"""The command sleeps again and again, until a signal ends the cluster."""
 
 
 def command(
@@ -48,6 +48,6 @@ def command(
         with local_cluster(worker_count, port_number) as cluster:
             print(f"{cluster.scheduler_address}{os.linesep}{say('Ctrl-C ends it')}", flush=True)
             while True:
-                time.sleep(SECONDS_BETWEEN)
+                time.sleep(SECONDS_OF_A_SLEEP)
     except NotStarted as error:
         raise BadUse("the cluster could not be started: {error}", error=error) from None

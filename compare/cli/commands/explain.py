@@ -52,6 +52,7 @@ class OpenOptions(InstanceOptions):
 
 
 NOTHING_SAID = OpenOptions()
+"""The options if the user asks no question of their own."""
 
 
 def command(
@@ -198,7 +199,9 @@ def _show_ladder(formulation: Formulation, n: str | None, options: OpenOptions, 
     sides = range(SMALLEST, largest + 1)
     ladder = count_nodes(find_rungs(first), lambda side: closed.on_side(str(side)), sides, limits)
     _print(ladder_as_text(ladder, formulation.name, limits), WIDEST_LADDER)
-    return 1 if ladder.disagreeing else 3 if ladder.interrupted else 0
+    if ladder.disagreeing:
+        return 1
+    return 3 if ladder.interrupted else 0
 
 
 def _closed_by_file(options: OpenOptions) -> OpenOptions:

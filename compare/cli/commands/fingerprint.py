@@ -144,7 +144,9 @@ def _conclude(instance: Instance, taken: list[FingerprintOutcome], sharding: Sha
         print(json.dumps(_as_data(instance, taken, faults, sharding), indent=2))
     else:
         print("\n".join(f"✗ {fault}" for fault in faults) or _describe_agreement(complete))
-    return 1 if faults else 0 if complete else 3
+    if faults:
+        return 1
+    return 0 if complete else 3
 
 
 def _describe(outcome: FingerprintOutcome) -> str:

@@ -105,6 +105,7 @@ class Doing:
     line: str
 
     def progress_lines(self) -> list[str]:
+        """The line alone."""
         return [self.line]
 
 

@@ -72,7 +72,7 @@ def command(
     mode = choose_flag({COMPLETE: complete, CLASSES: classes}, ANSWER)
     shard_count = None if shards is None else parse_number(shards, "--shards", MOST_SHARDS)
     if weights:
-        if complete or classes or shards or lrat or cluster:
+        if any((complete, classes, shards, lrat, cluster)):
             raise BadUse("--weights goes with no other way to prove")
         return _prove_by_weights(instance, output, limits)
     check_use(instance, output)

@@ -24,6 +24,8 @@ from compare.report.kept import write_result, write_results
 
 PURPOSE = "keep"
 ACTIONS = "list", "show", "export", "delete"
+ACTIONS_ON_ONE = "show", "delete"
+"""The actions that take the ID of a result."""
 
 CsvFile = Annotated[str | None, Option("--csv", metavar="FILE", help="Export to this file as CSV.")]
 JsonFile = Annotated[str | None, Option("--json", metavar="FILE", help="Export as JSON, an object a line.")]
@@ -54,7 +56,7 @@ def command(
     """
     if action not in ACTIONS:
         raise BadUse("results can {names}, not {action!r}", names=", ".join(ACTIONS), action=action)
-    needs_id = action in ("show", "delete")
+    needs_id = action in ACTIONS_ON_ONE
     if needs_id and number is None:
         raise BadUse("'results {action}' takes the ID of a result", action=action)
     if number is not None and not needs_id:

@@ -133,8 +133,7 @@ def command(
             if is_cut:
                 unsorted = _compare_shards(instance, chosen, limits, cutting, cluster, out)
             else:
-                with place_of_work(cluster, (one.engine for one in chosen)) as place, show_progress() as progress:
-                    unsorted = compare(instance, chosen, limits, progress, place)
+                unsorted = _compare_whole(instance, chosen, limits, cluster)
         except NoSize as error:
             tell(str(error))
             return 3
@@ -149,6 +148,14 @@ def command(
 
             page.write(comparison_page(comparison, wording))
     return comparison.exit_code
+
+
+def _compare_whole(
+    instance: Instance, chosen: Sequence[Formulation], limits: Limits, cluster: str | None
+) -> Comparison:
+    """The comparison of the formulations on the whole question."""
+    with place_of_work(cluster, (one.engine for one in chosen)) as place, show_progress() as progress:
+        return compare(instance, chosen, limits, progress, place)
 
 
 def _compare_shards(

@@ -7,6 +7,7 @@ from compare.cli.options import Output
 from compare.cli.standard_streams import output_stream
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
+from compare.question.parsing import choose_flag
 from models.languages import read_texts, spoken
 
 PURPOSE = "learn"
@@ -32,5 +33,6 @@ def command(
     if output and Path(output).exists():
         raise BadUse("{output} exists already, and is not overwritten; choose another name", output=output)
     templates = read_texts("compare.classroom.grading", "templates.{language}.toml", spoken())
+    name = choose_flag({"class": as_class, "propagator": as_propagator}, "function")
     with output_stream(output) as out:
-        out.write(templates["class" if as_class else "propagator" if as_propagator else "function"])
+        out.write(templates[name])

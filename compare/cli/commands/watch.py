@@ -1,5 +1,6 @@
 """``watch``: one search, step by step."""
 
+from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated
 
 from compare.classroom.own_file.opening import is_file_name
@@ -109,7 +110,11 @@ def command(
         say_confinement(not as_json and html is None)
     if html is not None:
         return _write_page(html, spoken(), chosen, instance, most)
-    as_lines = dump_steps if as_json else describe_steps if lines or not is_terminal() else None
+    as_lines: Callable[[Replay, int | None, bool], Iterator[str]] | None = None
+    if as_json:
+        as_lines = dump_steps
+    elif lines or not is_terminal():
+        as_lines = describe_steps
     searching, shapes = open_search(chosen, instance, looks_inside=code, most_steps=max(most or 0, MOST_STEPS))
     try:
         with searching as search:
@@ -117,8 +122,7 @@ def command(
             if as_lines is None:
                 watch_in_terminal(replay, most, until_solution, pace, run, stride)
             else:
-                for line in as_lines(replay, most, until_solution):
-                    print(line)
+                _print_lines(as_lines(replay, most, until_solution))
     except SearchFailed as error:
         print_error("{name} failed: {error}", name=chosen.name, error=error)
         return 1
@@ -126,6 +130,11 @@ def command(
         print_error("{name} failed: {error}", name=chosen.name, error=replay.failure)
         return 1
     return 0
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)
 
 
 def _write_page(path: str, language: str, chosen: Formulation, instance: Instance, most: int | None) -> int:

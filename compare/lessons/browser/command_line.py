@@ -60,8 +60,8 @@ def _make_parser(name: str, command: Callable[..., int | None]) -> Parser:
         default = None if is_needed else parameter.default
         is_list = any(get_origin(one) is list for one in (kind, *get_args(kind)))
         if isinstance(source, Argument):
-            number = ("+" if is_needed else "*") if is_list else (None if is_needed else "?")
-            parser.add_argument(parameter.name, nargs=number, default=default)
+            one, several = (None, "+") if is_needed else ("?", "*")
+            parser.add_argument(parameter.name, nargs=several if is_list else one, default=default)
             continue
         names, action = source.names_for(parameter.name), "append" if is_list else "store"
         if kind is bool:

@@ -21,8 +21,8 @@ from compare.lessons.browser.stand_ins import stand_in
 from models.catalogue.discovery import engine_packages, is_installed
 from models.languages import speak
 
-WRITES = "%%writefile "
-CALLS = "!"
+WRITES, CALLS = "%%writefile ", "!"
+"""The beginnings of a cell that writes a file, and of a line that calls a command."""
 PROGRAM = ["python", "-m", "compare"]
 COLUMNS = "100"
 """The width of tables, in characters."""

@@ -9,6 +9,7 @@ from compare.question.parameters import MadeBy, Option
 from models.languages import say
 
 LONGEST_VALUE = 40
+"""The value of a parameter has no more characters."""
 MOST_SHOWN = 60
 """A message shows no more characters of a wrong value."""
 

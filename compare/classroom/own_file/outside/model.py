@@ -29,6 +29,7 @@ Values = Mapping[str, Any]
 MEANINGS = ("n", "rows", "columns", "size")
 """The words that may stand for the value of a parameter."""
 MOST_DIGITS = 9
+"""The most characters of a number as the value of a parameter."""
 
 
 @dataclass(frozen=True)

@@ -19,11 +19,16 @@ from models.search import Search
 
 COMMENT_OR_TEXT = re.compile(r'%\*.*?\*%|%[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 CONSTANT = re.compile(r"#const\s+([a-z]\w*)\s*=")
+"""The declaration of a constant, with its name."""
 SIDE = re.compile(r"(?<![\w#'])n(?![\w('])")
+"""The constant ``n``, used without a declaration."""
 SHOWN = re.compile(r"#show\s+-?([a-z_]\w*)")
+"""A directive that shows a predicate, with its name."""
 SHOW = re.compile(r"#show\b")
 SCRIPT = re.compile(r"#script\b.*?\bmain\s*\(|<incmode>|incmode\.lp|#program\s+(?!base\b)\w+", re.DOTALL)
+"""The signs of a program that steers clingo itself."""
 MESSAGE = re.compile(r"(?:.*[/\\])?([^/\\]+):(\d+):[-\d:]+: (?:error|fatal): (.*)", re.DOTALL)
+"""An error of clingo: the file, the line, and what is wrong."""
 
 
 class LogicProgram(OutsideModel):

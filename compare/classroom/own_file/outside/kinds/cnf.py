@@ -18,6 +18,7 @@ from models.sat.engine import count_solver
 from models.search import Search
 
 MOST_DIGITS = 8
+"""The most digits of the number of a variable."""
 
 
 class CnfFormula(OutsideModel):

@@ -31,6 +31,7 @@ from models.problem import Instance
 from models.search import Search
 
 SOLVING = ("solve", "solveAll")
+"""The methods by which a file has its model solved."""
 
 
 class CpmpyModel(OutsideModel):

@@ -35,12 +35,17 @@ from models.solvers.parameter import Value as Setting
 
 COMMENT_OR_TEXT = re.compile(r'%[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"', re.DOTALL)
 NUMBER_SET = re.compile(r"(?:^|[;:\s])([A-Za-z]\w*)\s*=\s*(\d{1,6})\s*;")
+"""A name that is given a number, such as ``int: n = 8;``."""
 SOLVE = re.compile(r"\bsolve\b")
 GOAL = re.compile(r"\b(minimize|maximize)\b")
 PLACE = re.compile(r"([^\s/\\:]+\.(?:mzn|dzn)):(\d+)")
+"""The file and the line that a message of MiniZinc names."""
 OBJECTIVE = "_objective"
+"""The name under which MiniZinc prints the value of the objective."""
 GLOBALS = "globals.mzn"
+"""The file of MiniZinc's library that declares all global constraints."""
 STANDARD_LIBRARY = "standard_library.msc"
+"""The name of the configuration of a solver that uses MiniZinc's library in place of its own."""
 
 
 class MiniZincModel(OutsideModel):

@@ -19,6 +19,7 @@ from models.languages import say
 from models.search import Search
 
 DATA, VARIANT = "data", "variant"
+"""The names of PyCSP3 for the values that a model takes, and for the option that chooses one of its variants."""
 OUTPUT = "compiled.xml"
 
 

@@ -16,6 +16,7 @@ MARK = "<instance"
 LONGEST_HEAD = 4096
 """Within so many characters the mark of XCSP3 stands."""
 READERS = ("ortools.sat.python.cp_model", "cpmpy.tools.io.xcsp3")
+"""The modules that read and solve XCSP3."""
 
 
 class Xcsp3Model(OutsideModel):

@@ -64,7 +64,7 @@ def write_figures(figures: Iterable[Figure], folder: str) -> list[Path]:
 
 
 def make_harmless(svg: str) -> str:
-    """The SVG as it may stand in a page: shapes and words only, without scripts, styles, links and handlers of events.
+    """The SVG, reduced to what a page may show: shapes and words, no scripts, styles, links or handlers of events.
 
     The page has the style sheet of all pictures. Raises ValueError if it is no SVG.
     """

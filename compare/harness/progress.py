@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from compare.harness.limits import Limits
@@ -26,6 +27,17 @@ class Describing(Protocol):
 
     def progress_lines(self) -> list[str]:
         """The lines that describe the present state."""
+
+
+@dataclass(frozen=True)
+class DescribedWork:
+    """Work whose state is described in one ``line``."""
+
+    line: str
+
+    def progress_lines(self) -> list[str]:
+        """The line alone."""
+        return [self.line]
 
 
 class Advancing(Describing, Protocol):

@@ -97,7 +97,7 @@ def _defective(records: Iterable[Record]) -> set[str]:
 
 
 def _denying(complete: Sequence[Record]) -> set[str]:
-    """The names of the formulations that say that there is no solution, if others gave one."""
+    """The names of the formulations that say that there is no solution, although another one gave one."""
     denying = {str(one["name"]) for one in complete if one["status"] == Status.INFEASIBLE.value}
     return denying if len(denying) < len({one["name"] for one in complete}) else set()
 

@@ -227,7 +227,7 @@ def _find_nearest_size(solver: GroupSolver, constraints: Sequence[Constraint], s
 
 
 def verify_witnesses(core: Core) -> None:
-    """Raise SearchesDisagree unless each witness meets all members but its own, which is at the same place."""
+    """Raise SearchesDisagree unless each witness breaks the member at its place, and meets all others."""
     for spared, witness in zip(core.members, core.witnesses, strict=True):
         if [group for group in core.members if not group.is_met_by(witness)] != [spared]:
             sentence = "the placement that should break {condition} alone does not"

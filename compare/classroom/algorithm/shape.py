@@ -72,7 +72,7 @@ def _name_of_square(board: Board) -> Callable[[Any], str]:
 
 
 def _shape_of_bits(name: str, widest: int, board: Board) -> Shape:
-    """The shape of a number's bits: a board if there are more bits than two lines of the board have; else a row."""
+    """The shape of a number's bits: a board if two lines of the board have too few squares for them, or else a row."""
     longer = max(board.rows, board.columns)
     width = len(board) if widest > 2 * longer else max(longer, widest)
     kind = "board" if width == len(board) else "row"

@@ -57,11 +57,11 @@ class Speed:
 class Grade:
     """The result of judging a file.
 
-    ``fault`` says why the file could not be asked at all. ``offer`` says in words what it offers; ``declined`` are the
-    boards that it declines, ``left_out`` those on which no reference can judge it, both with the reasons.
-    ``judgements`` are those of the boards on which it was judged; a failure is the last, unless the judging goes on.
-    ``farthest`` is the side of the largest square board among them, if the user did not say how far to look.
-    ``propagator`` is the assessment of a file that does not solve but removes values; it has no judgements.
+    ``fault`` says why the file could not be asked at all; ``offer`` says what the file offers. ``judgements`` has one
+    judgement for each board on which the file was judged; the judging ends with a failure, unless it is to go on.
+    ``declined`` has the boards that the file declines, and ``left_out`` the boards that no reference answers, both with
+    the reasons. ``farthest`` is the side of the largest square board that was judged; None if the user named it.
+    ``propagator`` is the assessment of a file that removes values instead of solving; then there are no judgements.
     """
 
     name: str
@@ -229,7 +229,8 @@ class _Judging:
         submission = self.student.submission
         judgement = judge_board(Student(submission, before), board, self.limits, submission.one, before, seconds)
         is_judged = judgement.expected is not None or judgement.failure or (submission.one and judgement.outcome.count)
-        if not is_judged or (seconds and judgement.failure and judgement.failure.kind == Status.LIMIT):
+        reached_limit = judgement.failure is not None and judgement.failure.kind == Status.LIMIT
+        if not is_judged or (seconds and reached_limit):
             return False
         self.result.judgements.append(judgement)
         self.progress(self.result)

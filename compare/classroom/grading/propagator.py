@@ -30,8 +30,8 @@ def all_different(rows: Sequence[int]) -> bool:
 def judge_propagator(submission: Submission, limits: Limits) -> Assessment:
     """Try the function in a process of its own. Raises Fault if it cannot be tried to the end.
 
-    The process only tells the calls and their results; the assessment is made from them in this process, as the file
-    could falsify one that is made in its own.
+    That process only tells the calls and their results. The assessment is made from these here, where the file cannot
+    falsify it.
     """
     load = submission.load_libraries
     reply = call(

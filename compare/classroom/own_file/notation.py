@@ -37,9 +37,9 @@ class Unreadable(Fault):
 class Reading:
     """The squares of a solution as they are written. ``title`` names the solution.
 
-    ``open_rows``, ``open_columns``: the numbers of rows, or of columns, are the solver's own and may count from 1.
-    ``linked``: both count from the same number. ``one_each``: there is one number for each line; if these count from 1,
-    a 0 may be a line without a piece.
+    ``open_rows``, ``open_columns``: the numbers of rows, or of columns, may count from 0 or from 1. ``linked``: rows
+    and columns count from the same number. ``one_each``: the solution has one number for each line; if the numbers
+    count from 1, a 0 may stand for a line without a piece.
     """
 
     squares: Sequence[Square]

@@ -164,7 +164,7 @@ def _by_turns(candidates: Iterable[Formulation]) -> list[Formulation]:
 
 
 def _with_size(comparison: Comparison) -> Instance:
-    """The instance with the best size among the solutions of the comparison, if its own is open and they are known."""
+    """The instance, with the best size of the solutions in place of an open one, if all solutions are known."""
     instance = comparison.instance
     if isinstance(instance.size, int) or comparison.count is None or not comparison.solutions:
         return instance

@@ -40,9 +40,9 @@ def open_search(
     most_steps: int = MOST_STEPS,
     limits: Limits = LIMITS,
 ) -> tuple[AbstractContextManager[Any], Shapes | None]:
-    """The search, to be entered in a ``with`` block, and the values that its variables will have had.
+    """The search, to be entered in a ``with`` block, and the values that its variables take while it runs.
 
-    None in place of the values, unless ``looks_inside`` and the code can be read; a file is always looked into.
+    The values are None unless ``looks_inside`` and the code can be read; a file is always looked into.
     ``most_steps`` and ``limits`` are limits for a file.
     """
     source = read_source(formulation)

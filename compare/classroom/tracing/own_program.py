@@ -32,7 +32,7 @@ class OwnProgram(Student):
 
 
 def open_program(path: str, instance: Instance, hints: Hints = NO_HINTS) -> OwnProgram:
-    """The file at ``path``, which a process of its own has asked what it offers.
+    """The file at ``path``, loaded once in a process of its own to find out what it offers.
 
     Raises BadUse if the file cannot be loaded, or does not answer the instance.
     """

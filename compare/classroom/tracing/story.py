@@ -207,5 +207,7 @@ class Story:
 
 def _is_longer(value: tuple[Any, ...], before: tuple[Any, ...]) -> bool:
     """Whether an item was appended to a list. Of a long list only the last items are kept, after ``LEFT_OUT``."""
-    is_cut = value[0] == LEFT_OUT
-    return len(value) == len(before) + 1 or (is_cut and before[:1] == (LEFT_OUT,) and value[-1] != before[-1])
+    if len(value) == len(before) + 1:
+        return True
+    are_cut = value[0] == LEFT_OUT and before[:1] == (LEFT_OUT,)
+    return are_cut and value[-1] != before[-1]

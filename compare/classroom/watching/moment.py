@@ -64,7 +64,7 @@ def show_moment(
         replay = Replay(search)
         for _ in range(steps):
             replay.stride_forward(Stride(by))
-        event = replay.telling
+        event = replay.step_to_tell
         sentence = step_in_words(event, replay.state, instance) if event else say("the empty board")
         title = f"{formulation.name}, {plural(replay.state.nodes, 'node')}: {describe(instance)}"
         domains = ShownDomains(instance.board, replay.state, replay.propagators, replay.latest_call())

@@ -97,7 +97,7 @@ class State:
         return {square: reason for squares, reason in holding if reason for square in bits(squares)}
 
     def standing(self, instance: Instance, event: Event | None) -> set[Square]:
-        """The squares that hold a piece: those placed and those required; if ``event`` is a solution, its squares."""
+        """The squares that hold a placed or required piece; if ``event`` is a solution, the squares of the solution."""
         if event is not None and event.placement is not None:
             return set(instance.board.squares(event.placement))
         return {*self.placed, *instance.board.squares(instance.required)}
@@ -280,8 +280,8 @@ class Replay:
         return self.snapshot(steps)
 
     @property
-    def telling(self) -> Event | None:
-        """The step to be told: the last one, or the placing of a piece if the last one only follows from it.
+    def step_to_tell(self) -> Event | None:
+        """The last step; but if that only follows from the placing of a piece, the placing.
 
         A piece that is placed empties the other squares of its variable, in a step of its own.
         """
@@ -292,7 +292,7 @@ class Replay:
         return event
 
     def latest_call(self) -> list[Event]:
-        """The last step with those before it that it goes on from, such as all conclusions of a propagator's call."""
+        """The last step, with the steps before it that belong to the same call of a propagator or the same line."""
         start = self.position - 1
         while start > 0 and self.seen[start].goes_on:
             start -= 1

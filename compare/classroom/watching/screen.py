@@ -104,7 +104,7 @@ def draw_screen(replay: Replay, doing: str, console: Console, counts: bool = Fal
     domains = None
     if replay.state.inferences or replay.state.has_inferred:
         domains = ShownDomains(instance.board, replay.state, replay.propagators, replay.latest_call())
-    picture = BoardPicture(instance, replay.state, replay.telling, look, domains).text()
+    picture = BoardPicture(instance, replay.state, replay.step_to_tell, look, domains).text()
     legend = domains.legend(look.unicode) if domains else []
     beside = _board_and_panel(replay, doing, picture, layout, console.width, lines, legend)
     return Group(*title, *blank, *beside, *blank, *keys)
@@ -183,7 +183,7 @@ def _describe_last_step(replay: Replay, width: int) -> list[Text]:
 
     When the search is over, only a solution has a colour: that of a failure would say that the search has failed.
     """
-    event, instance = replay.telling, replay.search.instance
+    event, instance = replay.step_to_tell, replay.search.instance
     if event is None:
         return [Text(say("the empty board"), "bold")]
     is_plain = replay.is_over and event.kind != Kind.SOLUTION

@@ -89,7 +89,8 @@ def command(
     if reply.answer is not None:
         print(reply.answer.count)
     code = _tell(reply, instance)
-    if not check or reply.answer is None or (reply.comparison is not None and code):
+    has_faults = reply.comparison is not None and code != 0
+    if not check or reply.answer is None or has_faults:
         return code
     from compare.report.second_opinion import confirm
 

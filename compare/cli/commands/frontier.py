@@ -106,7 +106,8 @@ def command(
         raise BadUse("give one of --run, --bfile, --report, --verify, --contradictions and --markdown")
     if listed and not again:
         raise BadUse("--listed is for --verify")
-    if budget is not None and any(chosen) and not (again or run is not None):
+    has_untimed_task = any(chosen) and not again and run is None
+    if budget is not None and has_untimed_task:
         raise BadUse("--budget is for --run and --verify, or stands alone")
     is_search = not again and (run is not None or budget is not None)
     given = {"--from": begin, "--up-to": up_to, "--only": only, "--store": store, "--no-store": no_store or None}

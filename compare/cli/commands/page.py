@@ -1,7 +1,6 @@
 """``page``: a web page that shows one question, as one file."""
 
 import sys
-from dataclasses import dataclass
 from typing import Annotated
 
 from compare.classroom.own_file.opening import is_file_name
@@ -13,7 +12,7 @@ from compare.cli.reasons import why_not
 from compare.cli.standard_streams import output_stream
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
-from compare.harness.progress import drawing
+from compare.harness.progress import DescribedWork, drawing
 from compare.question.errors import BadUse
 from compare.question.parameters import Option
 from compare.question.parsing import parse_number
@@ -90,23 +89,12 @@ def command(
     with output_stream(output) as out:
         with drawing() as draw:
             text, comparison = make_page(
-                question_and_file.instance, wishes, draw, lambda doing: draw(Doing(doing)), why_not
+                question_and_file.instance, wishes, draw, lambda doing: draw(DescribedWork(doing)), why_not
             )
         out.write(text)
     if output is not None:
         print(say("{path} is written", path=output), file=sys.stderr)
     return comparison.exit_code if comparison is not None else 0
-
-
-@dataclass(frozen=True)
-class Doing:
-    """The work that is done now, as a line of progress."""
-
-    line: str
-
-    def progress_lines(self) -> list[str]:
-        """The line alone."""
-        return [self.line]
 
 
 def parse_parts(text: str) -> tuple[str, ...]:

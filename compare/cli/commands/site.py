@@ -37,9 +37,8 @@ def command(
       site -o public --without-pyodide
       site -o public --address https://example.org/bezzel/
     """
-    from compare.cli.commands.page import Doing
     from compare.cli.wings import doors
-    from compare.harness.progress import drawing
+    from compare.harness.progress import DescribedWork, drawing
     from compare.site.folder import SiteFolder
     from compare.site.making import SitePlan, make_site
 
@@ -51,7 +50,7 @@ def command(
     started = time.monotonic()
     folder = SiteFolder(Path(output))
     with drawing() as draw:
-        for name, content in make_site(plan, doors(), lambda doing: draw(Doing(doing))):
+        for name, content in make_site(plan, doors(), lambda doing: draw(DescribedWork(doing))):
             folder.write(name, content)
     folder.finish()
     size = sum(folder.sizes.values())

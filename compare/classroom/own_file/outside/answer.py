@@ -135,7 +135,10 @@ def is_matrix(value: Sequence[Any], board: Board) -> bool:
 
 def are_pairs(value: Any) -> bool:
     """Whether a value is a list of pairs of whole numbers from 0 on."""
-    return isinstance(value, list) and all(
-        isinstance(pair, list | tuple) and len(pair) == 2 and all(isinstance(one, int) and one >= 0 for one in pair)
-        for pair in value
+    return isinstance(value, list) and all(map(_is_pair, value))
+
+
+def _is_pair(value: Any) -> bool:
+    return (
+        isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(one, int) and one >= 0 for one in value)
     )

@@ -18,7 +18,7 @@ MOST_SHOWN = 60
 class Hints:
     """Hints about a model.
 
-    ``reads``: the names of the variables or predicates that are its answer; if there are none, these are recognised.
+    ``reads``: the names of the one or two variables or predicates that are its answer; if empty, it is recognised.
     ``parameters`` are pairs of a name and a number, or a word that stands for a number: ``n``, ``rows``, ``columns``,
     ``size``. ``classes``: the model gives one solution of each class.
     """

@@ -36,8 +36,8 @@ MOST_DIGITS = 9
 class Declared:
     """A model before it is solved.
 
-    ``needed`` are the parameters without a value, ``settable`` those that have a value and may get another; ``fixed``
-    are numbers that the file sets, ``changeable`` those of them that get another value if the user says so.
+    ``needed`` are the names of parameters without a value, ``settable`` of parameters with a value that can be changed.
+    ``fixed`` has numbers that the file sets, by name; ``changeable`` names those that the user may change.
     """
 
     needed: Sequence[str] = ()

@@ -29,7 +29,7 @@ def names_read(tree: ast.Module) -> set[str]:
 
 
 def numbers_at_the_top(tree: ast.Module) -> dict[str, int]:
-    """The names at the top of a file to which a whole number is assigned, such as ``n = 8``, with these numbers."""
+    """The whole numbers that are assigned at the top of a file, as in ``n = 8``, by name."""
     numbers: dict[str, int] = {}
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int:

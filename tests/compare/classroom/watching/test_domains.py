@@ -26,7 +26,7 @@ EIGHT = Instance(find_problem("non-attacking"), QUEEN, Board(8))
 def picture_of(replay: Replay, look: Look | None = None) -> BoardPicture:
     instance = replay.search.instance
     domains = ShownDomains(instance.board, replay.state, replay.propagators, replay.latest_call())
-    return BoardPicture(instance, replay.state, replay.telling, look or Look(CELL_SIZES[2]), domains)
+    return BoardPicture(instance, replay.state, replay.step_to_tell, look or Look(CELL_SIZES[2]), domains)
 
 
 def replay_to(search: WatchedSearch, stride: Stride, count: int) -> Replay:
@@ -69,7 +69,7 @@ def test_the_reason_is_marked_on_the_board_and_stands_in_words() -> None:
         shown = " ".join(console.file.getvalue().split())  # type: ignore[attr-defined]
         assert "exclude d5" in shown
         assert "a Hall set" in shown
-        while replay.forward() is not None and replay.telling.kind != Kind.FAIL:  # type: ignore[union-attr]
+        while replay.forward() is not None and replay.step_to_tell.kind != Kind.FAIL:  # type: ignore[union-attr]
             pass
         picture = picture_of(replay)
         assert {square for square in QUEENS.board if picture._style(square) == FAILED}

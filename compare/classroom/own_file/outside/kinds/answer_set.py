@@ -78,7 +78,7 @@ class LogicProgram(OutsideModel):
             raise incomplete("clingo")
 
     def _names(self, control: Any) -> list[str]:
-        """The predicates that may be the answer: if any are shown, these and those that hints name; otherwise all."""
+        """The predicates that may be the answer: those that ``#show`` or a hint names; without any ``#show``, all."""
         predicates = [name for name, arguments, _ in control.symbolic_atoms.signatures if arguments in (1, 2)]
         if SHOW.search(self.text):
             predicates = [*SHOWN.findall(self.text), *(name for name in self.hints.reads if name in predicates)]

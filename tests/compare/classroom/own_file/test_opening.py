@@ -158,8 +158,10 @@ def test_a_file_that_tells_nothing_is_watched_line_by_line_and_prints_nothing_he
 )
 @pytest.mark.parametrize("command", ["watch", "explain"])
 def test_a_watched_file_that_fails_says_why_and_where(
-    command: str, text: str, words: str, write: Write, monkeypatch: pytest.MonkeyPatch
+    command: str, text: str, words: str, write: Write, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
+    if command == "explain":
+        request.getfixturevalue("_in_one_process")
     monkeypatch.delitem(sys.modules, "beside_mine", raising=False)
     write("def fail(n):\n    raise KeyError('x')", "beside_mine.py")
     done = bezzel_here(command, path := write(text), "4")
@@ -247,7 +249,11 @@ HOSTILE_FILES = {
 
 @pytest.mark.parametrize("name", HOSTILE_FILES)
 @pytest.mark.parametrize("command", [("watch",), ("explain",), ("explain", "--code")])
-def test_what_a_file_says_does_not_steer_the_terminal(command: tuple[str, ...], name: str, tmp_path: Path) -> None:
+def test_what_a_file_says_does_not_steer_the_terminal(
+    command: tuple[str, ...], name: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    if command[0] == "explain":
+        request.getfixturevalue("_in_one_process")
     path = tmp_path / "red\x1b[31m\x07.py"
     path.write_text(HOSTILE_FILES[name] + "\n# \x1b[31m\x07")
     done = bezzel_here(command[0], str(path), *command[1:], *([] if "--code" in command else ["4"]))

@@ -23,14 +23,15 @@ INFERRED = """() => {
 
 
 def test_after_each_step_the_domains_are_those_that_python_knows(browser: Browser, tmp_path: Path) -> None:
+    five = Instance(find_problem("non-attacking"), QUEEN, Board(5))
     names = ("propagation/domain-consistency", "propagation/general")
     kinds = (Kind.EXCLUDE, Kind.FORCE)
     expected = []
     for name in names:
-        with WatchedSearch(find_formulation(name), QUEENS) as search:
+        with WatchedSearch(find_formulation(name), five) as search:
             replay = Replay(search)
             expected.append([[sorted(replay.state.reasons(kind)) for kind in kinds] for _ in replay.steps()])
-    with open_file(browser, search_page(tmp_path / "six.html", QUEENS, names)) as opened:
+    with open_file(browser, search_page(tmp_path / "five.html", five, names)) as opened:
         assert opened.page.evaluate(INFERRED) == expected
 
 

@@ -89,8 +89,8 @@ STATES = """(order) => order.map((step) => {
 
 
 def test_backwards_shows_what_forwards_had_shown_and_what_python_sees(browser: Browser, tmp_path: Path) -> None:
-    instance = Instance(find_problem("non-attacking"), QUEEN, Board(5))
-    path = search_page(tmp_path / "five.html", instance, ["backtracking/flags"])
+    instance = Instance(find_problem("non-attacking"), QUEEN, Board(4))
+    path = search_page(tmp_path / "four.html", instance, ["backtracking/flags"])
     expected = []
     with WatchedSearch(find_formulation("backtracking/flags"), instance) as search:
         replay = Replay(search)

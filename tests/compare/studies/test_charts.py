@@ -119,6 +119,7 @@ def test_every_view_writes_something_complete(study: Study, form: str) -> None:
         assert all(name in text for name in study.plan.names)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_records_are_a_frame_of_pandas_where_it_is_installed(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
     pandas = pytest.importorskip("pandas")
     assert list(study.frame().groupby("rows")["count"].max()) == [2, 10, 4]
@@ -140,6 +141,8 @@ def test_on_the_command_line_rows_pages_and_charts_are_written(tmp_path: Path) -
     assert Path(paths["rows.csv"]).read_text().splitlines()[:1] == columns
 
 
+@pytest.mark.usefixtures("_in_one_process")
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_rectangle_and_other_problems_can_be_studied(tmp_path: Path) -> None:
     words = ["--only", "backtracking/general", "--repeat", "1", "--keep", str(tmp_path / "rows.csv")]
     rectangle = bezzel_here("study", "--rows", "3", "--columns", "4", "--problem", "domination", *words)

@@ -319,8 +319,8 @@ FRAMES = """(count) => new Promise((done) => {
 def test_a_step_is_drawn_within_a_frame(browser: Browser, made: str, request: pytest.FixtureRequest) -> None:
     """A quarter of the steps: the others may wait for what else the machine does."""
     with open_file(browser, request.getfixturevalue(made).path) as opened:
-        times = opened.page.evaluate(FRAMES, 40)
-    assert times[10] < 16
+        times = opened.page.evaluate(FRAMES, 20)
+    assert times[5] < 16
 
 
 LOADED = "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
@@ -414,7 +414,7 @@ def test_a_board_of_two_layers_is_played_on_and_watched(
     """Pressed once a square has a piece of the first layer, pressed twice one of the second, then it is empty."""
     instance = Instance(find_problem(problem), find_piece(piece), Board(4))
     name = "backtracking/general"
-    recording = record(find_formulation(name), instance, 2000)
+    recording = record(find_formulation(name), instance, 500)
     path = write_page(
         tmp_path / "two.html", PageContent(instance, "en", ("question", "search"), recordings=[recording])
     )

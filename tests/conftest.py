@@ -1,5 +1,6 @@
 """What makes the tests the same for everybody: names, settings, an answer store, and a cache that can be written."""
 
+import gc
 import os
 import signal
 import sys
@@ -62,6 +63,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if share.has(item.nodeid)]
     if config.getoption("loadgroup", False):
         _name_groups(items)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected lives to the end, so the garbage collector need not look through it."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -84,10 +84,10 @@ class FileOfRows:
         if not _lock(self._descriptor):
             raise self._refusal(say("another study writes to it now"))
         try:
-            whole, _, rest = read_bytes(self.path).rpartition(b"\n")
+            whole, newline, rest = read_bytes(self.path).rpartition(b"\n")
         except OSError as error:
             raise self._refusal(str(error.strerror)) from None
-        ends_in_header = not whole and as_line(HEADER).encode().startswith(rest)
+        ends_in_header = not newline and as_line(HEADER).encode().startswith(rest)
         records = [] if ends_in_header else self._parse(whole)
         if rest:
             os.ftruncate(self._descriptor, len(whole) + (0 if ends_in_header else 1))

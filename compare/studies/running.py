@@ -111,16 +111,17 @@ class Conductor(Supervisor):
         if self.end_early:
             self.waiting.clear()
             return
-        number, run = self.waiting.popleft()
+        place, run = self.waiting.popleft()
         asked, limits = self.asked[run.number], self.plan.limits
         order = FormulationOrder(run.formulation, [asked.tally.instance], limits.seconds, limits.mib)
-        self.begun[number] = datetime.now(UTC).isoformat(timespec="seconds")
-        self.running.append(self.place.start(number, order, partial(asked.tally.receive, asked.runs.index(run))))
+        self.begun[place] = datetime.now(UTC).isoformat(timespec="seconds")
+        self.running.append(self.place.start(place, order, partial(asked.tally.receive, asked.runs.index(run))))
 
     def take_end(self, running: Worker) -> None:
-        run = self.runs[running.who]
+        place = running.who
+        run = self.runs[place]
         asked = self.asked[run.number]
-        who = asked.runs.index(run)
+        who = asked.runs.index(run)  # its place among the runs of this question
         outcome = counted(running.reports[-1], asked.tally, who)
         if self.interrupted and outcome.status == Status.LIMIT:
             return
@@ -133,6 +134,6 @@ class Conductor(Supervisor):
                 outcome,
                 digest=asked.digest_of(who) if is_set else None,
                 defects=asked.defects_of(who),
-                begun=self.begun[running.who],
+                begun=self.begun[place],
             ),
         )

@@ -35,7 +35,8 @@ def explain_missing_formulation(
         if name in (counter, _without_engine(counter)):
             sentence = "{counter} is a counter: it lists no solutions; 'count --only {counter}' and 'table' ask it"
             return say(sentence, counter=counter)
-    for package_engine, module in _files_named(name):
+    if found := next(iter(_files_named(name)), None):
+        package_engine, module = found
         if not is_installed(package_engine):
             return _explain_missing_engine_of(package_engine, name)
         return left_out.get(module) or _explain_unfinished(module)

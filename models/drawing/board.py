@@ -19,6 +19,12 @@ SMALLEST_LABEL = 14
 """The least size of the coordinates, in units."""
 LABEL_SHARE = 0.026
 """The size of the coordinates, as a share of the longer side; small boards have ``SMALLEST_LABEL``."""
+MOST_OF_A_BOARD, MOST_OF_A_SQUARE = 1 / 4, 0.8
+"""What the size of the coordinates may be in any case: these parts of the shorter side and of a square."""
+LEAST_MARGIN, SPACE_BESIDE = 1.6, 0.5
+"""The least room for the ranks at the left, and the space beside them, in units of the font size."""
+ROOM_OF_A_NAME = 1.25
+"""The room for the name of a column, in units of its width."""
 WIDTH_OF_LETTER = 0.62
 """In units of the font size, with room to spare."""
 HEIGHT_OF_LINE = 1.2
@@ -141,10 +147,11 @@ class _LabelSizes(NamedTuple):
 
 
 def _fit_labels(board: Board) -> _LabelSizes:
-    most = max(0.8, board.shorter_side / 4)
+    """Labels grow with the longer side, up to a part of the shorter one; a label wider than a square has more edge."""
+    most = max(MOST_OF_A_SQUARE, board.shorter_side * MOST_OF_A_BOARD)
     size = max(SMALLEST_LABEL, SQUARE * min(LABEL_SHARE * max(board.rows, board.columns), most))
-    letters = max(len(str(board.rows)), 1.6 / WIDTH_OF_LETTER)
-    margin = size * (letters * WIDTH_OF_LETTER + 0.5)
+    letters = max(len(str(board.rows)), LEAST_MARGIN / WIDTH_OF_LETTER)
+    margin = size * (letters * WIDTH_OF_LETTER + SPACE_BESIDE)
     beyond = max(HEIGHT_OF_LINE * size, _width_of_column_name(board, size)) - SQUARE
     return _LabelSizes(size, margin, max(EDGE, beyond / 2 + EDGE))
 
@@ -162,7 +169,7 @@ def _coordinates(board: Board, size: float, margin: float) -> Iterator[Element]:
         if (rank - 1) % _step(size * HEIGHT_OF_LINE) == 0:
             yield element("text", text=str(rank), x=-margin / 2, y=(row + 0.5) * SQUARE + size * BASELINE)
     y = board.rows * SQUARE + margin / 2 + size * BASELINE
-    for column in range(0, board.columns, _step(widest * 1.25)):
+    for column in range(0, board.columns, _step(widest * ROOM_OF_A_NAME)):
         yield element("text", text=column_name(column), x=(column + 0.5) * SQUARE, y=y)
 
 

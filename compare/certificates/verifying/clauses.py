@@ -128,14 +128,15 @@ def size_clauses(
         return
     low = None if at_least is None or at_least <= 0 else at_least
     high = None if at_most is None or at_most >= squares else at_most
-    if low is None and high is None:
+    has_low, has_high = low is not None, high is not None
+    if not (has_low or has_high):
         return
     width = max(low or 0, 0 if high is None else high + 1)
     sums: list[list[int]] = []
     for row in range(instance.board.rows):
         digits = [list(clause_of(instance, [(row, column)])) for column in range(instance.board.columns)]
-        sums.append((yield from _sum(digits, width, low is not None, high is not None, numbers)))
-    total = yield from _sum(sums, width, low is not None, high is not None, numbers)
+        sums.append((yield from _sum(digits, width, has_low, has_high, numbers)))
+    total = yield from _sum(sums, width, has_low, has_high, numbers)
     if low is not None:
         yield (total[low - 1],)
     if high is not None:
@@ -143,23 +144,31 @@ def size_clauses(
 
 
 def _sum(
-    addends: list[list[int]], width: int, low: bool, high: bool, numbers: Iterator[int]
+    addends: list[list[int]], width: int, has_low: bool, has_high: bool, numbers: Iterator[int]
 ) -> Generator[Clause, None, list[int]]:
     """Yield the clauses of a sum, and return its outputs, of which there are ``width`` at most.
 
-    ``low``: there is a lower bound; ``high``: there is an upper bound.
+    Output number k, from 1, says that the sum is at least k. ``has_low``: there is a lower bound; ``has_high``: there
+    is an upper bound.
     """
     if len(addends) == 1:
         return addends[0]
     middle = len(addends) // 2
-    first = yield from _sum(addends[:middle], width, low, high, numbers)
-    second = yield from _sum(addends[middle:], width, low, high, numbers)
+    first = yield from _sum(addends[:middle], width, has_low, has_high, numbers)
+    second = yield from _sum(addends[middle:], width, has_low, has_high, numbers)
     outputs = [next(numbers) for _ in range(min(width, len(first) + len(second)))]
     for at_least, output in enumerate(outputs, 1):
-        for one in range(at_least + 1):
-            if high and one <= len(first) and at_least - one <= len(second):
-                yield (*[-number for number in first[:one][-1:] + second[: at_least - one][-1:]], output)
-        for one in range(at_least):
-            if low and one <= len(first) and at_least - 1 - one <= len(second):
-                yield (*first[one : one + 1], *second[at_least - 1 - one :][:1], -output)
+        for part in range(at_least + 1):
+            rest = at_least - part
+            if has_high and part <= len(first) and rest <= len(second):  # part and rest make the sum at least this
+                yield (*[-literal for literal in _output(first, part) + _output(second, rest)], output)
+        for part in range(at_least):
+            rest = at_least - 1 - part
+            if has_low and part <= len(first) and rest <= len(second):  # no more than part and rest make it less
+                yield (*_output(first, part + 1), *_output(second, rest + 1), -output)
     return outputs
+
+
+def _output(outputs: list[int], number: int) -> list[int]:
+    """The output of this number, from 1, in a list; none where the sum always or never is so large."""
+    return outputs[number - 1 : number] if number else []

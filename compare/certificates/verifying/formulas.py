@@ -62,10 +62,10 @@ def compare(folder: Path, name: str, expected: Groups, squares: int) -> Compared
     """The formula, if its file has just the clauses that are expected. Raises Refused."""
     lines = read_text(folder, name).split("\n")
     header = lines[0].split(" ")
-    is_header = len(lines[0]) <= HEADER_LENGTH and header[:2] == ["p", "cnf"] and all(map(str.isdecimal, header[2:]))
+    has_words = len(lines[0]) <= HEADER_LENGTH and len(header) == 4 and header[:2] == ["p", "cnf"]
+    is_header = has_words and all(map(str.isdecimal, header[2:]))
     require(is_header, f"{name} does not begin with 'p cnf', the number of variables and the number of clauses")
-    has_squares = len(header) == 4 and int(header[2]) >= squares
-    require(has_squares, f"{name} has fewer variables than the board has squares")
+    require(int(header[2]) >= squares, f"{name} has fewer variables than the board has squares")
     clauses: list[Clause] = []
     counted: list[tuple[str, int]] = []
     for group, part in expected:

@@ -98,7 +98,10 @@ def make_chart(outcomes: Sequence[Outcome], value: Callable[[Outcome], float | N
 
 @dataclass(frozen=True)
 class MatrixRow:
-    """One formulation in the matrix: ``marks`` has ``same``, ``different`` or ``unknown`` for each other one."""
+    """One formulation in the matrix: ``marks`` has ``same``, ``different`` or ``unknown`` for each other one.
+
+    At its own place it has ``self``.
+    """
 
     number: int
     name: str
@@ -128,13 +131,13 @@ def _mark(name: str, other: str, group_of: dict[str, int]) -> str:
 
 def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
     """The values that the templates of the last three parts read."""
-    instance, formulations = comparison.instance, as_data(comparison)["formulations"]
+    instance, data = comparison.instance, as_data(comparison)
     names = dict.fromkeys(one.engine for one in select_supported(comparison.outcomes))
     outlines = zip(names, cycle(SIGNS), strict=False)
     engines = [{"name": name, "number": place, "shape": shape} for place, (name, shape) in enumerate(outlines)]
     return {
-        "comparison": as_data(comparison),
-        "asked": [one for one in formulations if one["status"] != Status.UNSUPPORTED],
+        "comparison": data,
+        "asked": [one for one in data["formulations"] if one["status"] != Status.UNSUPPORTED],
         "of_classes": {one.name for one in comparison.outcomes if counts_classes(one)},
         "seldom": [column.name for column in columns_with_values(comparison.outcomes) if column.name in OF_PROPAGATION],
         "declined": len(select_unsupported(comparison.outcomes)),

@@ -10,7 +10,7 @@ import struct
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from compare.harness.confinement.system import processor, system_call
+from compare.harness.confinement.system import architecture, system_call
 from compare.harness.confinement.system_calls import ARCHITECTURES, EVERY_BIT, LAST, OWN_PROCESS, Refusal, refusals
 
 SECCOMP = {"x86_64": 317, "aarch64": 277}
@@ -33,7 +33,7 @@ HIDE: Instruction = (RETURN, 0, 0, ERROR | errno.ENOSYS)
 @cache
 def is_available() -> bool:
     """Whether this system filters calls, and the calls of this processor are known."""
-    number = SECCOMP.get(processor())
+    number = SECCOMP.get(architecture())
     if number is None:
         return False
     action = ctypes.c_uint32(ERROR)
@@ -48,10 +48,10 @@ def refuse_calls(landlock: int) -> None:
 
     ``landlock``: its version, 0 if there is none. Raises SystemRefused.
     """
-    kind, column = ARCHITECTURES[processor()]
+    kind, column = ARCHITECTURES[architecture()]
     code = pack(instructions(kind, refusals(column, landlock)))
     program = _Program(len(code) // 8, ctypes.cast(ctypes.c_char_p(code), ctypes.c_void_p))
-    system_call(SECCOMP[processor()], SET_FILTER, 0, ctypes.byref(program))
+    system_call(SECCOMP[architecture()], SET_FILTER, 0, ctypes.byref(program))
 
 
 def instructions(kind: int, refused: Iterable[Refusal]) -> Iterator[Instruction]:

@@ -14,10 +14,13 @@ NEW_MOUNTS, NEW_USERS = 0x00020000, 0x10000000
 """From <linux/sched.h>: the namespaces that ``unshare`` makes."""
 PRIVATE_BELOW, FOR_DATA_ONLY = 1 << 18 | 1 << 14, 1 << 1 | 1 << 2 | 1 << 3
 """From <linux/mount.h>: what is mounted is seen by nobody else; no program, no device, no right is in it."""
-SHARED_MEMORY = b"size=64m,mode=1777"
+OPTIONS_OF_MEMORY = b"size=64m,mode=1777"
+"""The options of the mount of shared memory: its most bytes, and that everybody may write there, as in /tmp."""
 CAPABILITY_VERSION = 0x20080522
+"""From <linux/capability.h>: version 3, with two words for each set of capabilities."""
 KEPT_CAPABILITIES = 1 << 1 | 1 << 2
-"""From <linux/capability.h>: read files whoever owns them, as far as Landlock allows. Root keeps no other right."""
+"""From <linux/capability.h>: read and write files whoever owns them, as far as Landlock allows. Root keeps no
+other right."""
 
 
 class SystemRefused(OSError):
@@ -25,7 +28,7 @@ class SystemRefused(OSError):
 
 
 @cache
-def processor() -> str:
+def architecture() -> str:
     """The kind of processor, as Linux names it; empty on other systems."""
     return platform.machine() if sys.platform == "linux" else ""
 
@@ -78,11 +81,11 @@ def mount_own_shared_memory(place: str) -> bool:
         return False
     if _libc().mount(None, b"/", None, PRIVATE_BELOW, None):
         return False
-    return not _libc().mount(b"tmpfs", place.encode(), b"tmpfs", FOR_DATA_ONLY, SHARED_MEMORY)
+    return not _libc().mount(b"tmpfs", place.encode(), b"tmpfs", FOR_DATA_ONLY, OPTIONS_OF_MEMORY)
 
 
 def drop_capabilities() -> None:
-    """Take from root all rights but to read files whoever owns them. Raises SystemRefused."""
+    """Take from root all rights but to use files whoever owns them. Raises SystemRefused."""
     header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION, 0)
     kept = 0 if os.geteuid() else KEPT_CAPABILITIES
     if _libc().capset(header, (ctypes.c_uint32 * 6)(kept, kept)):

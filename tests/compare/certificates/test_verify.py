@@ -157,6 +157,7 @@ REFUSALS = [
     ("instance.json", '"problem": "domination"', '"problem": "total-domination"', "solutions: "),
     ("instance.json", '"wrap": false', '"wrap": 0', "question: instance.json: wrap is not 0"),
     ("better.cnf", "p cnf ", "p cnf 1", "proofs: better.cnf begins with"),
+    ("better.cnf", "p cnf ", "p cnf 5 ", "proofs: better.cnf does not begin with 'p cnf', the number of variables"),
     ("better.cnf", " 0\n", " 0\n1 -1 0\n", "proofs: better.cnf: clause 2 should be"),
     ("better.drat", " 0\n", " 0\n0\n", "proofs: better.drat: line 2 of the proof does not follow"),
     ("manifest.json", "no solution has fewer", "no solution has more", "claim: manifest.json claims"),

@@ -165,6 +165,15 @@ def test_a_last_line_that_was_half_written_is_dropped_and_said(
 
 
 @pytest.mark.usefixtures("_in_one_process")
+def test_a_file_that_begins_with_an_empty_line_has_no_columns_and_is_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    file.write_text("\n")
+    with pytest.raises(BadUse, match="rows cannot be kept"):
+        keep(file, usual([4], repeat=1))
+    assert file.read_text() == "\n"
+
+
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_half_written_header_is_begun_anew(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
     file.write_text(",".join(HEADER)[:40])

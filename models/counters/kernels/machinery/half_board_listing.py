@@ -1,8 +1,8 @@
 """The solutions of n queens in order: half boards are joined to keys, which are sorted and drawn as bitboards.
 
 The key of n queens, one in every line, is a number of n digits, four bits each: where in its line each queen stands,
-line 0 first. It serves boards of up to 16 × 16. The lines of a key are the rows of the board. The place of a row is the
-lowest bit of its digit.
+line 0 first. It serves boards of up to 16 × 16. Keys are joined row by row, and read turned on their side: in
+what is listed the lines are the columns of the board. The place of a row is the lowest bit of its digit.
 """
 
 from typing import Any
@@ -206,10 +206,11 @@ def list_pairs(tasks: Any, board: Any, top_keys: Any, bottom_keys: Any, places: 
         end = round_up_to_chunks(number)
         transpose(store.east, number, end)
         groups = halves.list_west_groups(top, bottom, 0, 0, board, store)
-        _list_keys(top, bottom, board, top_keys, bottom_keys, east)
-        _place_like_pairs(east, store, groups, west)
+        listed = east  # the room of the east is free until its own keys are listed
+        _list_keys(top, bottom, board, top_keys, bottom_keys, listed)
+        _place_like_pairs(listed, store, groups, west)
         _list_keys(east_top, east_bottom, board, top_keys, bottom_keys, east)
-        rest = middle + _sum_digits(east_top, east_bottom, places, n)
+        rest = middle + _mirror_digits(east_top, east_bottom, places, n)
         for begin in range(0, end, CHUNK):
             filled = _join_chunk(begin, top, bottom, groups, board, store, words, marks)
             keys = _make_room(keys, found, words[:filled])
@@ -252,8 +253,8 @@ def _list_keys(top: int, bottom: int, board: Any, top_keys: Any, bottom_keys: An
 
 
 @helper
-def _sum_digits(top: int, bottom: int, places: Any, n: int) -> Any:
-    """The digit n - 1 in each of these rows: to mirror a key is to subtract it from that."""
+def _mirror_digits(top: int, bottom: int, places: Any, n: int) -> Any:
+    """The digit n - 1 in each of these rows: to mirror the part of a key in them is to subtract it from that."""
     half = n // 2
     digits = np.uint64(0)
     for row in range(len(places)):
@@ -281,7 +282,8 @@ def _make_room(keys: Any, found: int, words: Any) -> Any:
 def _note(words: Any, marks: Any, west: Any, east: Any, rest: int, weight: int, n: int, keys: Any, found: int) -> int:
     """Store the keys of the pairs that the bits of the words stand for; returns how many keys there are then.
 
-    ``weight``: for how many solutions a pair stands.
+    ``weight``: for how many solutions a pair stands. ``rest``: less the key of a half board of the east, it is that of
+    its mirror image and of the queen in the middle column.
     """
     for index, word in enumerate(words):
         half, place = marks[index] // np.uint64(STRETCH), marks[index] % np.uint64(STRETCH)

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
-from typing import Any
 
 from compare.classroom.grading.judging import (
     BoardJudgement,
@@ -16,7 +15,7 @@ from compare.classroom.grading.judging import (
     seconds_of_references,
 )
 from compare.classroom.grading.propagator import judge_propagator
-from compare.classroom.own_file.student import Student, Submission
+from compare.classroom.own_file.student import Inspection, Student, Submission
 from compare.harness.faults import Fault
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
@@ -108,51 +107,58 @@ def grade(
     ``up_to`` is the side of the largest square board; by default larger ones follow while that costs little.
     ``keep_going``: a failure does not end the judging. Raises BadUse if no board has a reference to judge by.
     """
-    student = Student(submission)
-    result = Grade(student.name, submission.path)
-    side = submission.side
-    boards = boards_to_judge(problem, piece, up_to) if side is None else [Instance(problem, piece, Board(side, side))]
-    further = further_boards(problem, piece) if side is None and up_to is None else []
+    result = Grade(Student(submission).name, submission.path)
+    boards, further = _choose_boards(problem, piece, submission.side, up_to)
     judgeable = [board for board in boards if references(board)]
     if not judgeable:
         sentence = "no formulation that is known to be right answers {problem}, so no file can be judged by it"
         raise BadUse(say(sentence, problem=translate(problem.name)))
-    offered = _inspect(submission, [*judgeable, *further], limits, result)
-    if offered is None:
+    inspection = _inspect(submission, [*judgeable, *further], limits, result)
+    if inspection is None:
         return result
-    result.offer = offered["words"]
-    if offered["is_propagator"]:
+    result.offer = inspection.words
+    if inspection.is_propagator:
         return _grade_propagator(submission, limits, result)
-    if offered["side"] is not None and side is None:
-        return grade(replace(submission, side=offered["side"]), problem, piece, limits, progress, None, keep_going)
-    if offered["gives_one"]:
-        student = Student(replace(submission, one=True))
-    result.gives_one = student.submission.one
-    reasons = dict(zip([*judgeable, *further], offered["declined"], strict=True))
+    if inspection.side is not None and submission.side is None:
+        of_one_side = replace(submission, side=inspection.side)
+        return grade(of_one_side, problem, piece, limits, progress, keep_going=keep_going)
+    result.gives_one = submission.gives_one or inspection.gives_one
     result.left_out = [(board, say("no reference answers it")) for board in boards if board not in judgeable]
+    reasons = dict(zip([*judgeable, *further], inspection.declined, strict=True))
     _note_declined(result, judgeable, reasons)
     answered = [board for board in judgeable if reasons[board] is None]
     answered_further = [board for board in further if reasons[board] is None]
-    _Judging(student, limits, result, progress, keep_going).run(answered, answered_further, not offered["is_list"])
-    if side is None and up_to is None:
+    student = Student(replace(submission, gives_one=result.gives_one))
+    _Judging(student, limits, result, progress, keep_going).run(answered, answered_further, not inspection.is_list)
+    if submission.side is None and up_to is None:
         plain = [judgement.instance.board.rows for judgement in result.judgements if is_plain(judgement.instance)]
         result.farthest = max(plain, default=None)
     return result
 
 
-def _inspect(
-    submission: Submission, boards: Sequence[Instance], limits: Limits, result: Grade
-) -> dict[str, Any] | None:
-    """The findings of ``inspect_file`` on these boards; if the file offers nothing, None, and the fault is noted."""
+def _choose_boards(
+    problem: Problem, piece: Piece, side: int | None, up_to: int | None
+) -> tuple[list[Instance], list[Instance]]:
+    """The boards on which a file is judged, and larger ones that follow while that costs little.
+
+    ``side`` is that of the only board, None if there are several; ``up_to`` is as in ``grade``.
+    """
+    if side is not None:
+        return [Instance(problem, piece, Board(side, side))], []
+    return boards_to_judge(problem, piece, up_to), further_boards(problem, piece) if up_to is None else []
+
+
+def _inspect(submission: Submission, boards: Sequence[Instance], limits: Limits, result: Grade) -> Inspection | None:
+    """The inspection of a file on these boards; if the file offers nothing, None, and the fault is noted."""
     try:
-        offered = submission.inspect(boards, limits)
+        inspection = submission.inspect(boards, limits)
     except Fault as fault:
         result.fault = say("it cannot be loaded: {fault}", fault=fault)
         return None
-    if "fault" in offered:
-        result.fault = say("it cannot be asked: {fault}", fault=offered["fault"])
+    if inspection.fault is not None:
+        result.fault = say("it cannot be asked: {fault}", fault=inspection.fault)
         return None
-    return offered
+    return inspection
 
 
 def _note_declined(result: Grade, boards: Sequence[Instance], reasons: Mapping[Instance, str | None]) -> None:
@@ -183,54 +189,61 @@ class _Judging:
 
     def run(self, boards: Sequence[Instance], further: Sequence[Instance], is_timed: bool) -> None:
         """Judge the boards; if the file passes, the further ones, then some again, and measure its speed."""
-        self.judge(boards)
+        self._judge_all(boards)
         judged = [judgement.instance for judgement in self.result.judgements]
         if self.result.passed:
-            self.go_on(further)
+            self._go_on(further)
         if self.result.passed:
-            self.ask_again()
+            self._ask_again()
         if self.result.passed and is_timed and not self.result.gives_one:
             self.result.speed = _measure_speed(self.student, judged, self.limits)
 
-    def judge(self, boards: Sequence[Instance]) -> None:
+    def _judge_all(self, boards: Sequence[Instance]) -> None:
         """Judge one board after the other, and leave out those on which no reference finishes.
 
         Raises BadUse if no reference finishes on any of them.
         """
-        seconds = seconds_of_references(self.limits)
+        seconds = localise_number(f"{seconds_of_references(self.limits):g}")
         for board in boards:
             if not self._judge(board):
-                reason = say("no reference is done in {seconds} seconds", seconds=localise_number(f"{seconds:g}"))
+                reason = say("no reference is done in {seconds} seconds", seconds=seconds)
                 self.result.left_out.append((board, reason))
-            if self.result.failures and not self.keep_going:
+            if self._is_to_end():
                 return
         if boards and not self.result.judgements:
             sentence = "no reference is done in {seconds} seconds on any of the boards; give a longer --time-limit"
-            raise BadUse(say(sentence, seconds=localise_number(f"{seconds:g}")))
+            raise BadUse(say(sentence, seconds=seconds))
 
-    def go_on(self, boards: Sequence[Instance]) -> None:
+    def _go_on(self, boards: Sequence[Instance]) -> None:
         """Judge one larger board after the other, while that costs little. Reaching a limit there is no failure."""
         for board in boards:
             took = sum(judgement.outcome.seconds or 0.0 for judgement in self.result.judgements)
-            if took >= LITTLE_SECONDS or not self._judge(board, seconds=self.limits.seconds):
-                return
-            if self.result.failures and not self.keep_going:
+            if took >= LITTLE_SECONDS or not self._judge(board, is_further=True) or self._is_to_end():
                 return
 
-    def ask_again(self) -> None:
+    def _ask_again(self) -> None:
         """Ask once more about boards on which the file was right, now several in one process: does it keep a state?"""
         for board, before in _boards_asked_again(self.result.judgements):
             self._judge(board, before)
-            if self.result.failures and not self.keep_going:
+            if self._is_to_end():
                 return
 
-    def _judge(self, board: Instance, before: Sequence[Instance] = (), seconds: float | None = None) -> bool:
-        """Judge one board, its references with this time limit. Returns whether there was a reference to judge by."""
+    def _is_to_end(self) -> bool:
+        """Whether a failure ends the judging."""
+        return bool(self.result.failures) and not self.keep_going
+
+    def _judge(self, board: Instance, before: Sequence[Instance] = (), *, is_further: bool = False) -> bool:
+        """Judge one board, and note the judgement. Returns False, and notes none, if there is nothing to judge it by.
+
+        ``is_further``: the references have no more time than the file, and a file that reaches a limit is not judged.
+        """
         submission = self.student.submission
-        judgement = judge_board(Student(submission, before), board, self.limits, submission.one, before, seconds)
-        is_judged = judgement.expected is not None or judgement.failure or (submission.one and judgement.outcome.count)
+        seconds = self.limits.seconds if is_further else None
+        judgement = judge_board(Student(submission, before), board, self.limits, submission.gives_one, before, seconds)
+        gave_one = submission.gives_one and judgement.outcome.count
+        is_judged = judgement.expected is not None or judgement.failure or gave_one
         reached_limit = judgement.failure is not None and judgement.failure.kind == Status.LIMIT
-        if not is_judged or (seconds and reached_limit):
+        if not is_judged or (is_further and reached_limit):
             return False
         self.result.judgements.append(judgement)
         self.progress(self.result)
@@ -256,8 +269,12 @@ def _boards_asked_again(judgements: Sequence[BoardJudgement]) -> Iterator[tuple[
         yield board, [*larger, middle]
 
 
-def _measure_speed(student: Student, judged: list[Instance], limits: Limits) -> Speed | None:
-    """The speed on the largest board, measured in turns, with fewer repeats if they take long. None if a run fails."""
+def _measure_speed(student: Student, judged: Sequence[Instance], limits: Limits) -> Speed | None:
+    """The speed on the last of the boards that were ``judged``, the largest; the first one warms up.
+
+    File and reference are measured in turns, with fewer repeats if they take long. None if a run fails, or if there is
+    no reference.
+    """
     board = judged[-1]
     reference = next(iter(references(board)), None)
     if reference is None:
@@ -266,18 +283,25 @@ def _measure_speed(student: Student, judged: list[Instance], limits: Limits) -> 
     started = time.perf_counter()
     while len(times[student]) < REPEATS and (not times[student] or time.perf_counter() - started < limits.seconds):
         for timed, its_times in times.items():
-            try:
-                file = getattr(timed, "file_to_run", None)
-                seconds = call(
-                    timed.engine, seconds_of, timed, judged[0], board,
-                    seconds=limits.seconds, mib=limits.mib, file=file,
-                )  # fmt: skip
-            except Fault:
-                return None
-            if type(seconds) is not float or not 0 < seconds < limits.seconds:  # the file's own process may lie
+            seconds = _measure_once(timed, judged[0], board, limits)
+            if seconds is None:
                 return None
             its_times.append(seconds)
     return Speed(board, reference.name, len(times[student]), median(times[student]), median(times[reference]))
+
+
+def _measure_once(formulation: Formulation, warm_up: Instance, instance: Instance, limits: Limits) -> float | None:
+    """The seconds of ``seconds_of``, which runs in a process of its own; None if it fails."""
+    file = getattr(formulation, "file_to_run", None)
+    try:
+        seconds: object = call(
+            formulation.engine, seconds_of, formulation, warm_up, instance,
+            seconds=limits.seconds, mib=limits.mib, file=file,
+        )  # fmt: skip
+    except Fault:
+        return None
+    # the file's own process may lie
+    return seconds if isinstance(seconds, float) and 0 < seconds < limits.seconds else None
 
 
 def seconds_of(formulation: Formulation, warm_up: Instance, instance: Instance) -> float:

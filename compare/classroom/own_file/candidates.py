@@ -1,24 +1,31 @@
 """Finds the function or class of a student's file that is meant, whatever it is called."""
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from types import ModuleType
 from typing import Any
 
-from compare.classroom.own_file.module_values import global_side, is_argument_for_side, lists_of_solutions, side_of_list
+from compare.classroom.own_file.module_values import (
+    global_side,
+    is_argument_for_side,
+    is_empty,
+    lists_of_solutions,
+    side_of_list,
+)
 from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Offer
 from compare.classroom.own_file.propagator import ARGUMENT, NAME, PropagatorOffer
 from compare.harness.faults import Fault
 from models.formulation import Formulation, SolutionSet
 from models.languages import say
 
-TELLING = ("solve", "solution", "queen", "dame", "loes", "lös", "result", "ergebnis")
+WORDS_OF_SOLVING = ("solve", "solution", "queen", "dame", "loes", "lös", "result", "ergebnis")
 """The words by which the name of a function says that it finds solutions."""
 SILENCED = "print"
 """The name that a module has beside its own ones when it is loaded in silence."""
-HELPING = (
+ARGUMENTS_OF_STEPS = (
     "row", "col", "column", "zeile", "spalte", "reihe", "line", "linie", "board", "brett", "feld", "field", "i", "j",
     "k", "x", "y", "a", "b", "pos", "position", "index", "depth", "tiefe", "step", "state", "placed", "gesetzt",
 )  # fmt: skip
@@ -39,98 +46,133 @@ def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
     propagator = _find_propagator(_own_definitions(module), name)
     if propagator is not None:
         return propagator
+    choice = _Choice(module, name, one_size)
     with suppress(NothingFits):
-        return _choose(module, name, one_size)
+        return choice.choose()
     if not one_size:
         with suppress(NothingFits):
-            offer = _choose(module, name, one_size=True)
+            offer = replace(choice, one_size=True).choose()
             if offer.side is not None:
                 return offer
-    return _choose(module, name, one_size, strict=False)
+    return replace(choice, is_strict=False).choose()
 
 
 def _find_propagator(own: dict[str, Any], name: str | None) -> PropagatorOffer | None:
     """The function that removes rows from domains, unless the file has something that solves, too."""
     functions = {key: value for key, value in own.items() if inspect.isfunction(value) and name in (None, key)}
     fitting = [key for key, value in functions.items() if key == NAME or _needed_arguments(value) == (ARGUMENT,)]
-    if name is None and any(key not in fitting and is_telling(key) for key in own):
+    if name is None and any(key not in fitting and says_it_solves(key) for key in own):
         return None
     if NAME in fitting:
         return PropagatorOffer(functions[NAME], NAME)
     return PropagatorOffer(functions[fitting[0]], fitting[0]) if len(fitting) == 1 else None
 
 
-def _choose(module: ModuleType, name: str | None, one_size: bool, strict: bool = True) -> Offer:
-    """Choose a class, a function or a list. Raises Fault if none can be asked, or several may be meant.
+@dataclass(frozen=True)
+class _Choice:
+    """The choice of a class, a function or a list of a module, by its ``name`` if one is given.
 
-    ``strict``: if a number at the top is the side of the board, arguments must be named like one, too.
+    ``one_size`` is as in ``choose_offer``. ``is_strict``: if a number at the top is the side of the board, arguments
+    must be named like one, too.
     """
-    if name is not None:
-        return _offer_named(module, name, one_size)
-    own = _own_definitions(module)
-    classes = [kind for kind in own.values() if inspect.isclass(kind) and issubclass(kind, Formulation)]
-    if classes:
-        return _offer_of_classes(classes)
-    functions = _functions(module)
-    fitting = {name: value for name, value in functions.items() if _fits(value, module, one_size, strict)}
-    solve: Any = getattr(module, "solve", None)
-    if callable(solve) and not _needed_arguments(solve) and not one_size:
-        raise NothingFits(_why_not_called(solve, "solve"))
-    is_callable = callable(solve) and _fits(solve, module, one_size, strict=False)
-    if is_callable and not any(_rank(*one) < _rank("solve", solve) for one in fitting.items()):
-        return _offer_of_function(module, solve, "solve", one_size)
-    lists = lists_of_solutions(module) if one_size else {}
-    if any(lists.values()):
-        return _offer_of_list(module, next(iter(lists)))
-    if fitting:
-        return _likeliest(module, fitting, one_size)
-    if not functions:
-        raise NothingFits(f"{_expected()}; {_what_it_defines(module)}")
-    named_best = min(functions, key=lambda name: (name != "solve", not is_telling(name)))
-    raise NothingFits(_why_not_called(functions[named_best], named_best))
 
+    module: ModuleType
+    name: str | None
+    one_size: bool
+    is_strict: bool = True
 
-def _offer_of_list(module: ModuleType, name: str) -> Offer:
-    length = side_of_list(getattr(module, name))
-    side = global_side(module) or (("n", length) if length else None)
-    return FunctionOffer(lambda: getattr(module, name), name, (), note=say("a list"), side=side, is_list=True)
+    def choose(self) -> Offer:
+        """The offer. Raises Fault if nothing can be asked, or several functions may be meant."""
+        if self.name is not None:
+            return self._offer_named(self.name)
+        own = _own_definitions(self.module)
+        classes = [value for value in own.values() if inspect.isclass(value) and issubclass(value, Formulation)]
+        return _offer_of_classes(classes) if classes else self._choose_function_or_list()
 
+    def _choose_function_or_list(self) -> Offer:
+        """The offer of a module without classes: ``solve`` goes before lists, and lists before other functions."""
+        functions = _functions(self.module)
+        fitting = {name: value for name, value in functions.items() if self._fits(value)}
+        solve: Any = getattr(self.module, "solve", None)
+        if callable(solve) and not _needed_arguments(solve) and not self.one_size:
+            raise NothingFits(_why_not_called(solve, "solve"))
+        solve_fits = callable(solve) and replace(self, is_strict=False)._fits(solve)
+        if solve_fits and not any(_rank(*one) < _rank("solve", solve) for one in fitting.items()):
+            return self._offer_of_function(solve, "solve")
+        lists = lists_of_solutions(self.module) if self.one_size else {}
+        if not all(map(is_empty, lists.values())):
+            return self._offer_of_list(next(iter(lists)))
+        if fitting:
+            return self._likeliest(fitting)
+        if not functions:
+            raise NothingFits(f"{_expected()}; {_what_it_defines(self.module)}")
+        named_best = min(functions, key=lambda name: (name != "solve", not says_it_solves(name)))
+        raise NothingFits(_why_not_called(functions[named_best], named_best))
 
-def _offer_named(module: ModuleType, name: str, one_size: bool) -> Offer:
-    """The offer of the function, class, method or list with this name; the class of a method may be left out."""
-    value: Any = getattr(module, name, None)
-    methods = dict(_methods(_own_definitions(module)))
-    if value is None:
-        ends = [written for written in methods if name in (written, written.partition(".")[2])]
-        value = methods[ends[0]] if len(ends) == 1 else None
-    if value is None:
-        raise Fault(say("there is no {name} in it; {defines}", name=name, defines=_what_it_defines(module)))
-    if isinstance(value, type) and issubclass(value, Formulation):
-        return _offer_of_classes([value])
-    if isinstance(value, type):
+    def _fits(self, function: Callable[..., Any]) -> bool:
+        """Whether a function can be asked: with one or two arguments, or with none if there is but one size.
+
+        A function whose arguments are named like a step of a search is not asked.
+        """
+        needed = _needed_arguments(function)
+        if len(needed) > 2 or not needed:
+            return not needed and self.one_size
+        has_side = global_side(self.module) is not None
+        if has_side and self.is_strict:
+            return all(map(is_argument_for_side, needed))
+        is_step = any(argument.lower() in ARGUMENTS_OF_STEPS for argument in needed)
+        return not is_step or (len(needed) == 1 and not has_side)
+
+    def _offer_of_list(self, name: str) -> Offer:
+        length = side_of_list(getattr(self.module, name))
+        side = global_side(self.module) or (("n", length) if length else None)
+        return FunctionOffer(lambda: getattr(self.module, name), name, (), note=say("a list"), side=side, is_list=True)
+
+    def _offer_of_function(self, function: Callable[..., Any], name: str, note: str = "") -> Offer:
+        needed = _needed_arguments(function)
+        if (not needed and not self.one_size) or len(needed) > 2:
+            raise NothingFits(_why_not_called(function, name))
+        side = None if needed else global_side(self.module)
+        return FunctionOffer(function, name, needed, note, filled=partial(lists_of_solutions, self.module), side=side)
+
+    def _offer_named(self, name: str) -> Offer:
+        """The offer of the function, class, method or list with this name; the class of a method may be left out."""
+        value: Any = getattr(self.module, name, None)
+        methods = dict(_methods(_own_definitions(self.module)))
+        if value is None:
+            ends = [written for written in methods if name in (written, written.partition(".")[2])]
+            value = methods[ends[0]] if len(ends) == 1 else None
+        if value is None:
+            raise Fault(say("there is no {name} in it; {defines}", name=name, defines=_what_it_defines(self.module)))
+        if isinstance(value, type):
+            return self._offer_of_class(value, name, methods)
+        if callable(value):
+            return self._offer_of_function(value, name)
+        if self.one_size and isinstance(value, Iterable):
+            return self._offer_of_list(name)
+        raise NothingFits(say("{name} is not a function", name=name))
+
+    def _offer_of_class(self, named: type, name: str, methods: Mapping[str, Callable[..., Any]]) -> Offer:
+        """The offer of a class that is named: a formulation, or the only one of the ``methods`` that it has."""
+        if issubclass(named, Formulation):
+            return _offer_of_classes([named])
         inside = [written for written in methods if written.startswith(f"{name}.")]
         if len(inside) == 1:
-            return _offer_of_function(module, methods[inside[0]], inside[0], one_size)
+            return self._offer_of_function(methods[inside[0]], inside[0])
         sentence = "class {name} is not derived from Formulation; name one of its methods, like {name}.solve"
         raise Fault(say(sentence, name=name))
-    if not callable(value) and one_size and isinstance(value, Iterable):
-        return _offer_of_list(module, name)
-    if not callable(value):
-        raise NothingFits(say("{name} is not a function", name=name))
-    return _offer_of_function(module, value, name, one_size)
 
-
-def _likeliest(module: ModuleType, fitting: dict[str, Callable[..., Any]], one_size: bool) -> Offer:
-    """The offer of the function that ranks best. Raises NothingFits if none of several stands out."""
-    best = min(_rank(*candidate) for candidate in fitting.items())
-    chosen = {name: function for name, function in fitting.items() if _rank(name, function) == best}
-    if len(fitting) > 1 and (len(chosen) > 1 or not any(map(is_telling, chosen))):
-        which = say("which of its functions is meant? Say --function NAME: {names}", names=", ".join(fitting))
-        raise NothingFits(f"{_expected()}; {which}")
-    ((name, function),) = chosen.items()
-    only = "the only function that can be meant (otherwise say --function NAME)"
-    likeliest = "the likeliest by its name (otherwise say --function NAME)"
-    return _offer_of_function(module, function, name, one_size, note=say(only) if len(fitting) == 1 else say(likeliest))
+    def _likeliest(self, fitting: Mapping[str, Callable[..., Any]]) -> Offer:
+        """The offer of the function that ranks best. Raises NothingFits if none of several stands out."""
+        best = min(_rank(*candidate) for candidate in fitting.items())
+        chosen = {name: function for name, function in fitting.items() if _rank(name, function) == best}
+        if len(fitting) > 1 and (len(chosen) > 1 or not any(map(says_it_solves, chosen))):
+            which = say("which of its functions is meant? Say --function NAME: {names}", names=", ".join(fitting))
+            raise NothingFits(f"{_expected()}; {which}")
+        ((name, function),) = chosen.items()
+        only = "the only function that can be meant (otherwise say --function NAME)"
+        likeliest = "the likeliest by its name (otherwise say --function NAME)"
+        return self._offer_of_function(function, name, say(only) if len(fitting) == 1 else say(likeliest))
 
 
 def _expected() -> str:
@@ -156,13 +198,13 @@ def _functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
 
 
 def _rank(name: str, function: Callable[..., Any]) -> tuple[bool, bool]:
-    """The smaller, the likelier: a telling name first, then one argument rather than two, as helpers have."""
-    return not is_telling(name), len(_needed_arguments(function)) == 2
+    """A key: the smaller, the likelier. Names that say so go first, then one argument before two, as helpers have."""
+    return not says_it_solves(name), len(_needed_arguments(function)) == 2
 
 
-def is_telling(name: str) -> bool:
+def says_it_solves(name: str) -> bool:
     """Whether the name of a function says that it finds solutions."""
-    return any(word in name.rpartition(".")[2].lower() for word in TELLING)
+    return any(word in name.rpartition(".")[2].lower() for word in WORDS_OF_SOLVING)
 
 
 def _methods(own: dict[str, Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
@@ -229,31 +271,6 @@ def _offer_of_classes(classes: list[type[Formulation]]) -> Offer:
         sentence = "class {name} gives one solution of each class; expected all solutions"
         raise Fault(say(sentence, name=whole[0].__name__))
     return FormulationOffer(whole[0]())
-
-
-def _offer_of_function(
-    module: ModuleType, function: Callable[..., Any], name: str, one_size: bool, note: str = ""
-) -> Offer:  # fmt: skip
-    needed = _needed_arguments(function)
-    if (not needed and not one_size) or len(needed) > 2:
-        raise NothingFits(_why_not_called(function, name))
-    side = None if needed else global_side(module)
-    return FunctionOffer(function, name, needed, note, filled=partial(lists_of_solutions, module), side=side)
-
-
-def _fits(function: Callable[..., Any], module: ModuleType, one_size: bool, strict: bool) -> bool:
-    """Whether a function can be asked: with one or two arguments, or with none if there is but one size.
-
-    A function whose arguments are named like a step of a search is not asked.
-    """
-    needed = _needed_arguments(function)
-    if len(needed) > 2 or not needed:
-        return not needed and one_size
-    has_side = global_side(module) is not None
-    if has_side and strict:
-        return all(map(is_argument_for_side, needed))
-    is_step = any(argument.lower() in HELPING for argument in needed)
-    return not is_step or (len(needed) == 1 and not has_side)
 
 
 def _needed_arguments(function: Callable[..., Any]) -> tuple[str, ...]:

@@ -47,7 +47,15 @@ def lists_of_solutions(owner: object) -> dict[str, Iterable[Any]]:
         for name, value in named.items()
         if isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping | type)
     }
-    return dict(sorted(collections.items(), key=lambda item: not item[1]))
+    return dict(sorted(collections.items(), key=lambda item: is_empty(item[1])))
+
+
+def is_empty(solutions: Iterable[Any]) -> bool:
+    """Whether a collection is known to have no items: an iterator may have some, and an array has no truth value."""
+    try:
+        return len(solutions) == 0  # type: ignore[arg-type]
+    except TypeError:
+        return False
 
 
 def side_of_list(solutions: Iterable[Any]) -> int | None:

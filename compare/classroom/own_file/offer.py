@@ -36,6 +36,7 @@ class FunctionOffer:
     filled: Callable[[], Mapping[str, Any]] = dict
     side: tuple[str, int] | None = None
     is_list: bool = False
+    """Whether the file offers a list of solutions, which ``function`` returns."""
     gives_one: ClassVar[bool] = False
 
     def arguments_for(self, board: Board) -> tuple[int, ...]:
@@ -79,12 +80,24 @@ class FunctionOffer:
         """The solutions that the function gives; with ``wants_one``, the first. Raises Fault if they cannot be read."""
         arguments = self.arguments_for(instance.board)
         call = self.write_call(*arguments)
-        before = {name: list(filled) for name, filled in self.filled().items() if isinstance(filled, list)}
+        before = self.copy_lists()
         given = self.ask(*arguments)
         if given is None:
-            name, filled = next(iter(self.filled().items()), ("", None))
-            given = filled and _added_since(before.get(name, ()), filled)
+            given = self.filled_since(before)
         yield from self.read(given, call, instance, search, wants_one)
+
+    def copy_lists(self) -> dict[str, list[Any]]:
+        """Copies of the lists that the function may fill, by name."""
+        return {name: list(filled) for name, filled in self.filled().items() if isinstance(filled, list)}
+
+    def filled_since(self, before: Mapping[str, list[Any]]) -> Iterable[Any] | None:
+        """The items that were put into the first list of the file since ``copy_lists`` made these copies.
+
+        None if the file has no such list.
+        """
+        for name, filled in self.filled().items():
+            return _added_since(before.get(name, ()), filled)
+        return None
 
     def ask(self, *arguments: int) -> Any:
         """The value that the function returns."""

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from compare.classroom.own_file.candidates import is_telling
+from compare.classroom.own_file.candidates import says_it_solves
 from compare.classroom.own_file.loading import docstring_of, in_words, load, refuse_missing_file, write_lesson
 from compare.classroom.own_file.offer import FunctionOffer, Offer
 from compare.classroom.own_file.outside.finding import kind_of
@@ -40,14 +40,14 @@ class Submission:
     """A file, and how it is to be read.
 
     ``function`` is the name of the function that is asked; ``side``: the file is asked about the square board of this
-    side only; ``one``: it gives one solution, or says that there is none; ``hints`` are about a model from outside.
-    ``file`` is the absolute path.
+    side only; ``gives_one``: it gives one solution, or says that there is none; ``hints`` are about a model from
+    outside. ``file`` is the absolute path.
     """
 
     path: str
     function: str | None = None
     side: int | None = None
-    one: bool = False
+    gives_one: bool = False
     hints: Hints = NO_HINTS
     file: str = field(init=False)
 
@@ -71,16 +71,38 @@ class Submission:
             with suppress(Exception):  # raised again when the file is asked
                 load_submission(self)
 
-    def inspect(self, instances: Sequence[Instance], limits: Limits) -> dict[str, Any]:
-        """Describe what can be asked in the file, as ``inspect_file`` does, in a process of its own under these limits.
+    def inspect(self, instances: Sequence[Instance], limits: Limits) -> "Inspection":
+        """The findings of ``inspect_file``, which runs in a process of its own under these limits.
 
         Raises Fault if the file cannot be loaded within them.
         """
-        findings: dict[str, Any] = call(
+        findings: Any = call(
             ENGINE, inspect_file, self, instances,
             seconds=limits.seconds, mib=limits.mib, load=self.load_libraries, file=self.file_to_run,
         )  # fmt: skip
-        return _check(findings, len(instances))
+        return read_findings(findings, len(instances))
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """The offer of a file, and the instances that it declines.
+
+    ``fault`` says why nothing can be asked in the file; then nothing else is known. ``words`` and ``docstring`` are
+    those of the offer. ``declined`` has for each instance the reason why the file declines it, None if it answers.
+    ``gives_one``: it gives one solution, or says that there is none. ``side`` is that of the only square board that it
+    answers. ``is_guess``: it offers a function without arguments whose name does not say that it solves. ``is_list``:
+    it offers a list of solutions; ``is_propagator``: a function that removes values from domains.
+    """
+
+    fault: str | None = None
+    words: str = ""
+    declined: Sequence[str | None] = ()
+    gives_one: bool = False
+    side: int | None = None
+    docstring: str | None = None
+    is_guess: bool = False
+    is_list: bool = False
+    is_propagator: bool = False
 
 
 def file_to_run(path: str) -> FileToRun:
@@ -159,7 +181,7 @@ class Student(Formulation):
         offer = load_submission(self.submission)
         if isinstance(offer, OutsideModel):
             offer.solver_settings = self.settings
-        return offer.placements(instance, search, self.submission.one)
+        return offer.placements(instance, search, self.submission.gives_one)
 
     def _answer_before(self, instance: Instance) -> None:
         try:
@@ -175,24 +197,30 @@ def load_submission(submission: Submission) -> Offer:
     return load(submission.file, submission.function, submission.side is not None, submission.hints)
 
 
-def _check(findings: Any, number: int) -> dict[str, Any]:
-    """The findings of ``inspect_file`` from the process in which the file ran. Raises Fault if they are malformed."""
+def read_findings(findings: Any, count: int) -> Inspection:
+    """The findings of ``inspect_file`` about this ``count`` of instances, from the process in which the file ran.
+
+    Raises Fault if they are malformed.
+    """
     match findings:
         case {"fault": str(fault)}:
-            return {"fault": in_one_line(fault)}
+            return Inspection(in_one_line(fault))
         case {
-            "words": str(words), "declined": list(declined), "side": int() | None, "gives_one": bool(),
-            "is_list": bool(), "is_propagator": bool(), "docstring": str() | None,
-        } if len(declined) == number and all(isinstance(one, str | None) for one in declined):  # fmt: skip
+            "words": str(words), "declined": list(declined), "gives_one": bool(gives_one),
+            "side": (int() | None) as side, "docstring": (str() | None) as docstring, "is_guess": bool(is_guess),
+            "is_list": bool(is_list), "is_propagator": bool(is_propagator),
+        } if len(declined) == count and all(isinstance(one, str | None) for one in declined):  # fmt: skip
             reasons = [reason and in_one_line(reason) for reason in declined]
-            return {**findings, "words": in_one_line(words), "declined": reasons}
+            return Inspection(
+                None, in_one_line(words), reasons, gives_one, side, docstring, is_guess, is_list, is_propagator
+            )
     raise unreadable_reply()
 
 
 def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[str, Any]:
-    """Describe what can be asked in the file, and for each instance why it is declined, or None.
+    """The fields of an ``Inspection`` of the file on these instances, as plain data that a process may send.
 
-    If nothing can be asked in it, the only key is ``fault``. Raises Fault if the file cannot be loaded.
+    If nothing can be asked in the file, ``fault`` is the only one. Raises Fault if the file cannot be loaded.
     """
     try:
         offer = load_submission(submission)
@@ -203,7 +231,7 @@ def inspect_file(submission: Submission, instances: Sequence[Instance]) -> dict[
             "gives_one": offer.gives_one,
             "side": offer.side and offer.side[1],
             "docstring": docstring_of(offer),
-            "is_guess": isinstance(offer, FunctionOffer) and not offer.arguments and not is_telling(offer.name),
+            "is_guess": isinstance(offer, FunctionOffer) and not offer.arguments and not says_it_solves(offer.name),
             "is_list": offer.is_list,
             "is_propagator": isinstance(offer, PropagatorOffer),
         }
@@ -228,8 +256,8 @@ def _student(path: str, instance: Instance, limits: Limits, hints: Hints) -> Stu
     refuse_missing_file(path)
     student = Student(Submission(path, side=instance.board.rows, hints=hints))
     with suppress(Fault):
-        offered = student.submission.inspect([instance], limits)
-        if "fault" not in offered:
-            student.docstring = offered["docstring"]
-            student.declined = say("finds one solution only") if offered["gives_one"] else offered["declined"][0]
+        inspection = student.submission.inspect([instance], limits)
+        if inspection.fault is None:
+            student.docstring = inspection.docstring
+            student.declined = say("finds one solution only") if inspection.gives_one else inspection.declined[0]
     return student

@@ -7,7 +7,7 @@ from compare.classroom.lesson import read_code
 from compare.classroom.own_file.loading import refuse_missing_file
 from compare.classroom.own_file.module_values import side_among
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
-from compare.classroom.own_file.student import Student, Submission
+from compare.classroom.own_file.student import Inspection, Student, Submission
 from compare.classroom.tracing.code import ProgramCode
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
@@ -40,21 +40,21 @@ def open_program(path: str, instance: Instance, hints: Hints = NO_HINTS) -> OwnP
     program = OwnProgram(Submission(path, side=instance.board.rows, hints=hints))
     cannot = "{path} cannot be loaded: {fault}"
     try:
-        offered = program.submission.inspect([instance], LIMITS_OF_INSPECTION)
+        inspection = program.submission.inspect([instance], LIMITS_OF_INSPECTION)
     except Fault as fault:
         if not _asks_for_input(path):
             raise BadUse(say(cannot, path=path, fault=fault)) from None
-        offered = {"fault": str(fault)}
-    is_guess = "fault" in offered or offered["is_guess"] or offered["is_list"]
+        inspection = Inspection(str(fault))
+    is_guess = inspection.fault is not None or inspection.is_guess or inspection.is_list
     if is_guess and _runs_by_itself(path):
         program.as_program = True
-        declined = offered["declined"][0] if offered.get("is_list") else None
+        declined = inspection.declined[0] if inspection.is_list else None
         reason = declined or _why_not_as_program(path, instance)
-    elif "fault" in offered:
-        raise BadUse(say(cannot, path=path, fault=offered["fault"]))
+    elif inspection.fault is not None:
+        raise BadUse(say(cannot, path=path, fault=inspection.fault))
     else:
-        program.docstring, reason = offered["docstring"], offered["declined"][0]
-        if offered["gives_one"]:
+        program.docstring, reason = inspection.docstring, inspection.declined[0]
+        if inspection.gives_one:
             program.gives = SolutionSet.ONE  # type: ignore[misc]
     if reason is not None:
         refuse_unanswered(program, instance, reason)
@@ -79,6 +79,7 @@ def _asks_for_input(path: str) -> bool:
 
 
 def _why_not_as_program(path: str, instance: Instance) -> str | None:
+    """The reason why a program, by the side at its top, is for another board than the instance; None if it is not."""
     side = side_among(ProgramCode(read_code(Path(path))).values_at_top)
     if side is not None and (instance.board.rows, instance.board.columns) != (side[1],) * 2:
         return say("{call} knows {name} = {side} only", call=Path(path).name, name=side[0], side=side[1])

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from types import FrameType, GeneratorType
 from typing import Any
 
-from compare.classroom.algorithm.observing import Observer
+from compare.classroom.algorithm.observing import Observer, Snapshot
 from compare.classroom.algorithm.source import Source
 from compare.classroom.own_file.answer import is_one_solution, read_all, read_one
 from compare.classroom.own_file.loading import in_words
@@ -30,7 +30,7 @@ from compare.harness.faults import Fault
 from compare.harness.processes.messages import Sender
 from models.languages import say, spoken, write_number
 from models.problem import Instance
-from models.watching import SearchFailed, WatchedSearch
+from models.watching import Event, SearchFailed, WatchedSearch
 
 PRINTED = "print()"
 """The name that stands among the variables for the lines that the program prints."""
@@ -86,7 +86,7 @@ class ProgramRun:
     def run(self) -> None:
         """Run the file until it ends or is stopped, then end the process."""
         try:
-            self._run()
+            reason = self._run()
         except Fault as fault:
             self._end(str(fault))
         except SearchFailed as failure:
@@ -97,40 +97,43 @@ class ProgramRun:
         except BaseException as error:
             self._end(in_words(error, self.file))
         else:
-            self._end("")
+            self._end(reason, is_limit=bool(reason))
         os._exit(0)  # whatever threads and handlers the program has left
 
-    def _end(self, words: str, is_limit: bool = False) -> None:
+    def _end(self, words: str, *, is_limit: bool = False) -> None:
+        """Send the last steps, and how the program ended (see ``Ending``)."""
         has_board = self.story is None or self.story.reading is not None
         self.writer.end(words, is_limit, has_board)
 
-    def _run(self) -> None:
+    def _run(self) -> str:
+        """Run the file to its end. Returns the reason why its search gave up; empty if it did not."""
         if self.order.as_program:
             side = str(self.instance.board.rows)
             sys.argv = [self.file, side]
             builtins.input = lambda prompt="": print(prompt, side, sep="") or side
             self._trace(lambda: load_module(self.file, name=PROGRAM))
-            return
+            return ""
         offer = load_submission(self.order.submission)
         if type(offer) is FunctionOffer and not offer.is_list:  # one that makes a model is not traced
             self._trace_function(offer)
-        else:
-            self._watch()
+            return ""
+        return self._watch()
 
-    def _watch(self) -> None:
-        """Send the steps that the file tells itself."""
+    def _watch(self) -> str:
+        """Send the steps that the file tells itself. Returns the reason why its search gave up; empty if it did not."""
         observer = Observer(Source(self.file, self.order.code, 1))
         student = Student(self.order.submission)
         with WatchedSearch(student, self.instance, observer) as search:
             for event in search:
-                snapshot = search.observed
-                variables = snapshot.variables if snapshot else {}
-                numbers = {name: self._number(value) for name, value in variables.items()}
-                self.writer.add(snapshot.line if snapshot else 0, numbers, [event])
+                self._send(event, search.observed)
                 self._count()
-            if search.gave_up:
-                self._end(f"it gave up: {search.gave_up}", is_limit=True)
-                os._exit(0)
+            return say("it gave up: {reason}", reason=search.gave_up) if search.gave_up else ""
+
+    def _send(self, event: Event, snapshot: Snapshot | None) -> None:
+        """Send a step that the file told, with the line and the variables of the snapshot."""
+        line, variables = (snapshot.line, snapshot.variables) if snapshot else (0, {})
+        numbers = {name: self._number(value) for name, value in variables.items()}
+        self.writer.add(line, numbers, [event])
 
     def _number(self, frozen: Any) -> int:
         """The number of a value that is frozen already."""
@@ -141,7 +144,7 @@ class ProgramRun:
     def _trace_function(self, offer: FunctionOffer) -> None:
         arguments = offer.arguments_for(self.instance.board)
         call = offer.write_call(*arguments)
-        before = {name: list(filled) for name, filled in offer.filled().items() if isinstance(filled, list)}
+        before = offer.copy_lists()
         self._trace(lambda: self._tell_given(offer, offer.ask(*arguments), call, before))
 
     def _tell_given(self, offer: FunctionOffer, given: Any, call: str, before: dict[str, list[Any]]) -> None:
@@ -152,8 +155,7 @@ class ProgramRun:
             return
         sys.settrace(None)
         if given is None:
-            name, filled = next(iter(offer.filled().items()), ("", None))
-            given = filled if filled is not None and list(filled) != before.get(name) else None
+            given = offer.filled_since(before)
         if given is not None:
             is_one = is_one_solution(given, self.instance.board)
             self._tell_solutions(read_one if is_one else read_all, given, call)
@@ -178,6 +180,7 @@ class ProgramRun:
             self.story.end()
 
     def _hear(self, line: int, frames: list[FrameType]) -> None:
+        """Tell a line that has run, with the variables of these frames, the outermost first."""
         assert self.story is not None
         self.last_line = line
         variables = self.variables.read(reversed(frames))
@@ -187,20 +190,19 @@ class ProgramRun:
         self._count()
 
     def _count(self) -> None:
+        """Count a step, and end the process if a limit is reached."""
         self.steps += 1
         if self.steps >= self.order.most_steps:
-            self._stop(say("stopped after {count} lines", count=self._lines))
+            self._stop(say("stopped after {count} lines", count=write_number(self.steps, spoken())))
         elif self.variables.cells >= self.order.most_cells:
-            self._stop(say("stopped after {count} lines, as its data took too much room", count=self._lines))
+            sentence = "stopped after {count} lines, as its data took too much room"
+            self._stop(say(sentence, count=write_number(self.steps, spoken())))
         elif self.variables.cells >= self._cells_sent + MOST_CELLS_AT_ONCE:
             self._cells_sent = self.variables.cells
             self.writer.flush()
 
-    @property
-    def _lines(self) -> str:
-        return write_number(self.steps, spoken())
-
     def _stop(self, words: str) -> None:
+        """End the process, whatever the program would do; ``words`` say why."""
         sys.settrace(None)
         if self.story is not None:
             self.story.end()

@@ -45,13 +45,16 @@ def test_one_solution_is_judged_on_boards_of_any_size(tmp_path: Path) -> None:
     stairs = "[*range(1, n, 2), *range(0, n, 2)]"
     path = tmp_path / "mine.py"
     path.write_text(f"def solve(n):\n    return {stairs}\n")
-    assert graded(Submission(str(path), side=40, one=True)).passed
+    assert graded(Submission(str(path), side=40, gives_one=True)).passed
     path.write_text(f"def solve(n):\n    return {stairs}[::-1][:-1] + [0]\n")
-    wrong = graded(Submission(str(path), side=40, one=True))
+    wrong = graded(Submission(str(path), side=40, gives_one=True))
     assert defect(wrong) == "wrong"
     path.write_text("def solve(n):\n    return [(1, 1), (1, 2)]\n")
     fewest = grade(
-        Submission(str(path), side=2, one=True), find_problem("domination"), find_piece("queen"), Limits(60, 1024, 2)
+        Submission(str(path), side=2, gives_one=True),
+        find_problem("domination"),
+        find_piece("queen"),
+        Limits(60, 1024, 2),
     )
     assert defect(fewest) == "not optimal"
     assert fewest.failures[0].failure

@@ -11,10 +11,12 @@ from models.search import Search
 
 SOLUTION = [1, 3, 0, 2]
 NOT_CALLED = "cannot be called: only the size of the board is known"
+ARRAY = "import numpy\nn = 4\nsolutions = numpy.array([[1, 3, 0, 2], [2, 0, 3, 1]])"
 OFFERS = {
     "loesungen": ("N = 8\nloesungen = [[0] * 8]", "loesungen, a list, N = 8"),
     "lösungen": ("lösungen = [(0,) * 6, (1,) * 6]", "lösungen, a list, n = 6"),
     "result": ("BRETTGROESSE = 5\nresult = {(0,) * 5}", "result, a list, BRETTGROESSE = 5"),
+    "an array of NumPy": (ARRAY, "solutions, a list, n = 4"),
     "the list that is not empty": ("n = 4\nlsg = []\nalle_lsg = [[1]]", "alle_lsg, a list, n = 4"),
     "beside a step of a search": ("n = 4\nresult = [[1]]\ndef queens(n, i, a, b, c): ...", "result, a list, n = 4"),
     "beside steps without names": ("n = 4\nresult = [[1]]\ndef damen(s, d): ...", "result, a list, n = 4"),

@@ -159,6 +159,11 @@ def test_bitboards_are_for_classes_only() -> None:
         assert words in reason(number, instance=two, bitboards=allowed)
 
 
+def test_a_number_of_thousands_of_digits_is_refused_whatever_its_sign() -> None:
+    for number in (10**5000, -(10**5000)):
+        assert "a number of 16610 bits, a number" in reason(number)
+
+
 def test_a_column_without_a_queen_is_none() -> None:
     board = Board(2, 3)
     assert read([1, None, 0], instance=Instance(QUEENS, QUEEN, board)) == [board.bitboard([(1, 0), (0, 2)])]

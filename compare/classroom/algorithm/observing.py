@@ -96,7 +96,10 @@ class Observer(Shapes):
 
 
 def freeze(value: Any, depth: int = 0) -> Any:
-    """A copy that does not change any more; None if the value is no plain data, or too large to be shown."""
+    """A copy that does not change any more; None if the value is no plain data, or too large to be shown.
+
+    ``depth``: the number of collections in which the value stands.
+    """
     kind = type(value)
     if value is None and depth:
         return NOTHING

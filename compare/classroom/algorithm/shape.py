@@ -64,9 +64,11 @@ def _name_of_square(board: Board) -> Callable[[Any], str]:
     """A function that writes the number of a square, or its row and column, as its name; other values as they are."""
 
     def name(value: Any) -> str:
+        square = value
         if type(value) is int and 0 <= value < len(board):
-            return square_name(board, board.square(value))
-        return square_name(board, value) if type(value) is tuple and len(value) == 2 else in_text(value)
+            square = board.square(value)
+        is_pair = type(square) is tuple and len(square) == 2 and all(type(one) is int for one in square)
+        return square_name(board, square) if is_pair and square in board else in_text(value)
 
     return name
 

@@ -20,14 +20,17 @@ MINUS_SIGN = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True)
 class Source:
-    """The code below the lesson of a file, or all its code, and the number of the code's first line in the file."""
+    """The code below the lesson of a file, or all its code, and the number of the code's first line in the file.
+
+    ``file`` is the absolute path.
+    """
 
     file: str
     code: str
     first_line: int
 
     @cached_property
-    def tree(self) -> list[ast.AST]:
+    def nodes(self) -> list[ast.AST]:
         """All nodes of the syntax tree. Raises SyntaxError if the code has mistakes."""
         return list(ast.walk(ast.parse(self.code)))
 
@@ -37,22 +40,22 @@ class Source:
 
         If there are several, the first sum or difference, or else the first name.
         """
-        pairs = sorted(_find_indices(self.tree), key=lambda pair: isinstance(pair[1], ast.Name))
+        pairs = sorted(_find_indices(self.nodes), key=lambda pair: isinstance(pair[1], ast.Name))
         return {name: ast.unparse(index).replace("-", MINUS_SIGN) for name, index in reversed(pairs)}
 
     @cached_property
     def bit_sets(self) -> set[str]:
         """The names that stand beside an operator on bits."""
-        return {name for node in self.tree for operand in _operands_as_bits(node) if (name := read_name(operand))}
+        return {name for node in self.nodes for operand in _operands_as_bits(node) if (name := read_name(operand))}
 
     @cached_property
     def squares(self) -> set[str]:
         """The names of arguments and results of ``board.square``, and of the lists from which the arguments come."""
-        calls = [node for node in self.tree if isinstance(node, ast.Call) and read_name(node.func) == "square"]
+        calls = [node for node in self.nodes if isinstance(node, ast.Call) and read_name(node.func) == "square"]
         arguments = {read_name(argument) for call in calls for argument in call.args}
-        assignments = [node for node in self.tree if isinstance(node, ast.Assign) and node.value in calls]
+        assignments = [node for node in self.nodes if isinstance(node, ast.Assign) and node.value in calls]
         results = {read_name(node.targets[0]) for node in assignments}
-        loops = [node for node in self.tree if isinstance(node, ast.For) and read_name(node.target) in arguments]
+        loops = [node for node in self.nodes if isinstance(node, ast.For) and read_name(node.target) in arguments]
         return (arguments | results | {read_name(loop.iter) for loop in loops}) - {""}
 
 
@@ -71,9 +74,9 @@ def read_source(formulation: Formulation) -> Source | None:
     return Source(str(path.resolve()), code, before.count("\n") + 1)
 
 
-def _find_indices(tree: list[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
-    subscripts = [(node.value, node.slice) for node in tree if isinstance(node, ast.Subscript)]
-    tests = [node for node in tree if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In)]
+def _find_indices(nodes: list[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
+    subscripts = [(node.value, node.slice) for node in nodes if isinstance(node, ast.Subscript)]
+    tests = [node for node in nodes if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In)]
     for array, index in [*subscripts, *((test.comparators[0], test.left) for test in tests)]:
         if _is_plain(index) and (name := read_name(array)):
             yield name, index

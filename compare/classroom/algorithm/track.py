@@ -11,7 +11,7 @@ from models.chess.board import Board
 
 GONE = None
 """The value of a variable that the code does not have at a step."""
-MOST_CELLS = 400_000
+MOST_CELLS_OF_TRACK = 400_000
 """If the changes and the different values have more cells, only lines are noted."""
 CELLS_OF_A_CHANGE = 5
 """A change is written in about as many characters as these cells."""
@@ -37,7 +37,7 @@ class Track:
     def add(self, snapshot: Snapshot | None) -> None:
         """Note the snapshot of the next step."""
         self.lines.append(snapshot.line - self.source.first_line + 1 if snapshot else 0)
-        if self._cells > MOST_CELLS:
+        if self._cells > MOST_CELLS_OF_TRACK:
             return
         self.known_until = len(self.lines)
         variables = snapshot.variables if snapshot else {}

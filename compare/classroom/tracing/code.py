@@ -52,8 +52,10 @@ class ProgramCode:
     def runs_by_itself(self) -> bool:
         """Whether the file does something when it is run, besides defining functions and values."""
         doing = ast.For | ast.While | ast.If | ast.With | ast.Try
-        is_call = (isinstance(one, ast.Expr) and isinstance(one.value, ast.Call) for one in self._tree.body)
-        return any(is_call) or any(isinstance(one, doing) for one in self._tree.body)
+        return any(
+            isinstance(one, doing) or (isinstance(one, ast.Expr) and isinstance(one.value, ast.Call))
+            for one in self._tree.body
+        )
 
     @property
     def asks_for_input(self) -> bool:
@@ -128,7 +130,7 @@ def _is_constant(node: ast.expr) -> bool:
 
 
 def _vote(node: ast.expr) -> int:
-    """1 for the name of a row, −1 for that of a column."""
+    """1 for the name of a row, −1 for that of a column, 0 for any other expression."""
     name = read_name(node).lower().rstrip("0123456789_")
     if name in ROWS or any(len(word) > 2 and word in name for word in ROWS):
         return 1

@@ -5,7 +5,7 @@ A list of numbers has a row for each column, or a column for each row where the 
 in rows, cells one after the other, and dictionaries are understood, too.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -128,12 +128,41 @@ def _parse_names(value: Any, board: Board) -> Squares | None:
         return None
 
 
+def _is_sequence(value: Any) -> bool:
+    return isinstance(value, tuple) and not isinstance(value, Pairs)
+
+
+@dataclass(frozen=True)
+class _NumbersReader:
+    """Reads lists with a number for each line of the board (a row or column), or for the first of them.
+
+    ``by_row``: the lines are rows. ``places`` is the number of squares of a line, ``longest`` the most items of a list,
+    ``ahead`` the number of unused items in front. Numbers count from ``base``; the ``empty`` ones stand for no piece.
+    """
+
+    by_row: bool
+    places: int
+    longest: int
+    ahead: int
+    base: int
+    empty: Set[Any]
+
+    def __call__(self, value: Any) -> Squares | None:
+        if not _is_sequence(value) or len(value) > self.longest:
+            return None
+        occupied = [(line, entry) for line, entry in enumerate(value[self.ahead :]) if entry not in self.empty]
+        if not all(type(entry) is int and 0 <= entry - self.base < self.places for _, entry in occupied):
+            return None
+        squares = ((line, entry - self.base) for line, entry in occupied)
+        return frozenset(squares if self.by_row else (square[::-1] for square in squares))
+
+
 def _reading_of_numbers(name: str, values: Sequence[Any], code: ProgramCode, board: Board) -> BoardReading | None:
     """A reading of lists with a number for each line of the board (a row or column), or for the first of them.
 
     None if the values are no such lists. A list that is longer by one has an unused item in front.
     """
-    if not all(isinstance(value, tuple) and not isinstance(value, Pairs) for value in values):
+    if not all(map(_is_sequence, values)):
         return None
     entries = {entry for value in values for entry in value}
     if not all(type(entry) is int or entry == NOTHING for entry in entries):
@@ -145,32 +174,23 @@ def _reading_of_numbers(name: str, values: Sequence[Any], code: ProgramCode, boa
         return None
     ahead = int(longest == lines + 1)
     first = next(value for value in values if value)
+    if ahead and not all(len(value) <= 1 or value[0] == first[0] for value in values):
+        return None
     is_filled = len(set(first)) == 1 and len(first) > 1
-    numbering = _find_numbering(entries, places, bool(ahead), first[0] if is_filled else None)
+    numbering = _find_numbering(entries, places, is_ahead=bool(ahead), filler=first[0] if is_filled else None)
     if numbering is None:
         return None
     base, empty = numbering
-    if ahead and not all(len(value) <= 1 or value[0] == first[0] for value in values):
-        return None
     has_one_length = len(set(map(len, values))) == 1
     is_prefix = has_one_length and is_filled and not empty & set(first) and code.assignments_by_index(name) is not None
-
-    def squares(value: Any) -> Squares | None:
-        if not isinstance(value, tuple) or isinstance(value, Pairs) or len(value) > longest:
-            return None
-        occupied = [(line, entry) for line, entry in enumerate(value[ahead:]) if entry not in empty]
-        if not all(type(entry) is int and 0 <= entry - base < places for _, entry in occupied):
-            return None
-        return frozenset((line, entry - base) if by_row else (entry - base, line) for line, entry in occupied)
-
-    return BoardReading(name, squares, by_row, is_prefix)
+    return BoardReading(name, _NumbersReader(by_row, places, longest, ahead, base, empty), by_row, is_prefix)
 
 
 def _is_place(entry: Any) -> bool:
     return type(entry) is int and entry >= 0
 
 
-def _find_numbering(entries: set[Any], places: int, is_ahead: bool, filler: Any) -> tuple[int, set[Any]] | None:
+def _find_numbering(entries: set[Any], places: int, *, is_ahead: bool, filler: Any) -> tuple[int, set[Any]] | None:
     """The number of the first place in a line, 0 or 1, and the entries that stand for no piece; None if none fits.
 
     ``is_ahead``: the lists have an unused item in front, so they count from 1. ``filler``: the item of which the first
@@ -181,10 +201,12 @@ def _find_numbering(entries: set[Any], places: int, is_ahead: bool, filler: Any)
     has_negative = any(type(entry) is int for entry in empty)
     if filler == numbers[-1] and filler >= places:
         empty.add(numbers.pop())
+    if not numbers:
+        return None
     base = int(is_ahead or (numbers[-1] == places and not has_negative))
     if numbers[-1] == places + base:  # a search that counts on until nothing is left
         empty.add(numbers.pop())
-    if numbers[-1] > places + base - 1:
+    if not numbers or numbers[-1] > places + base - 1:
         return None
     return base, empty | ({0} if base else set())
 
@@ -202,7 +224,7 @@ def _reader_of_pairs(values: Sequence[Any], board: Board) -> Reader | None:
     base = int(largest == max(board.rows, board.columns) and smallest >= 1)
 
     def squares(value: Any) -> Squares | None:
-        if not isinstance(value, tuple | frozenset) or isinstance(value, Pairs) or not all(map(_is_pair, value)):
+        if not (_is_sequence(value) or isinstance(value, frozenset)) or not all(map(_is_pair, value)):
             return None
         occupied = frozenset((row - base, column - base) for row, column in value)
         return occupied if all(square in board for square in occupied) else None
@@ -214,17 +236,15 @@ def _reader_of_cells(board: Board) -> Reader:
     """A reader of cells in rows, of which the last ones may be missing, or of all cells one after the other."""
 
     def squares(value: Any) -> Squares | None:
-        if not isinstance(value, tuple) or isinstance(value, Pairs):
+        if not _is_sequence(value):
             return None
         if len(value) <= board.rows and all(isinstance(line, tuple | str) for line in value):
-            lines = [cells_of(line if isinstance(line, str) else [_mark(one) for one in line], board) for line in value]
+            rows = value
         elif len(value) == len(board) > 1:
-            flat = [cell_of(_mark(one)) for one in value]
-            if None in flat:
-                return None
-            lines = [flat[row * board.columns : (row + 1) * board.columns] for row in range(board.rows)]  # type: ignore[misc]
+            rows = [value[start : start + board.columns] for start in range(0, len(value), board.columns)]
         else:
             return None
+        lines = [cells_of(row if isinstance(row, str) else list(map(_mark, row)), board) for row in rows]
         if any(line is None for line in lines):
             return None
         return frozenset(
@@ -235,6 +255,7 @@ def _reader_of_cells(board: Board) -> Reader:
 
 
 def _mark(value: Any) -> Any:
+    """The mark of a cell as the program has it: ``NOTHING`` stands for None."""
     return None if value == NOTHING else value
 
 
@@ -252,7 +273,7 @@ def _reader_of_mapping(values: Sequence[Any], board: Board) -> Reader | None:
         for key, entry in value:
             if _is_pair(key) and (cell := cell_of(_mark(entry))) is not None:
                 if cell:
-                    occupied.add((key[0], key[1]))
+                    occupied.add(key)
             elif type(key) is int and type(entry) is int:
                 if entry >= base:
                     occupied.add((entry - base, key - base))

@@ -19,10 +19,11 @@ from models.problem import Instance
 from models.watching import Event
 
 MOST_STEPS = 100_000
-"""A program is stopped after so many steps."""
+"""The number of steps after which a program is stopped."""
 MOST_CELLS = 8_000_000
-"""A program is stopped when its values have so many plain values in them, which take about 100 MiB here."""
+"""The number of plain values in its values at which a program is stopped: they take about 100 MiB here."""
 LIMITS = Limits(seconds=60.0, mib=2048)
+"""The limits of a file, if the caller names no others."""
 POLL_SECONDS = 0.05
 """The limits of a file are checked this often while it tells nothing."""
 
@@ -106,7 +107,8 @@ class TracedSearch:
     def _notice_the_end(self) -> None:
         """Note how the file ended, once all its steps have been taken."""
         if self._is_malformed:
-            self._ending = Ending(say("it wrote something into the pipe of the program that is not a message"), False)
+            words = say("it wrote something into the pipe of the program that is not a message")
+            self._ending = Ending(words, is_limit=False)
         if self.ended or self._events or self._steps or self._ending is None:
             return
         self.ended = True

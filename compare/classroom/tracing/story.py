@@ -24,7 +24,7 @@ LINES_BEFORE = (2_000, 20_000)
 SECONDS_BEFORE = 0.7
 """The time after which the board is looked for, if the program has not run enough lines by then."""
 LINES_A_GLANCE = 64
-"""The clock is read only once in so many lines."""
+"""The number of lines after which the clock is read again."""
 MOST_MOVED = 2
 """If a line moves more pieces, only the program itself can say that the board is a solution."""
 
@@ -101,6 +101,7 @@ class Story:
             self._next_look = next_look
 
     def _go_on(self) -> None:
+        """Tell the lines that are held back; from now on none is."""
         waiting, self._waiting = self._waiting or [], None
         for line in waiting:
             self._tell(line)

@@ -23,11 +23,11 @@ from compare.classroom.algorithm.observing import (
 MOST_FRAMES = 40
 """In a deeper recursion the innermost functions are read."""
 ITEMS_OF_LONG = 12
-"""So many of the last items of a list are shown that is too long, such as one of many solutions."""
+"""The number of the last items that are shown of a list that is too long, such as one of many solutions."""
 MOST_DEPTH = 4
 """Collections in deeper levels of a value are not read."""
 MOST_ATTRIBUTES = 12
-"""So many of the first attributes of an object are read."""
+"""The number of the first attributes of an object that are read."""
 MOST_OBJECTS = 2
 """An object in an object in an object is not read."""
 LEFT_OUT = "…"
@@ -66,8 +66,9 @@ class Variables:
         return numbers
 
     def _read(
-        self, variables: Mapping[str, Any], numbers: dict[str, int], seen: set[str], of_module: bool = False
+        self, variables: Mapping[str, Any], numbers: dict[str, int], seen: set[str], *, of_module: bool = False
     ) -> None:
+        """Add to ``numbers`` the variables of a function, or of the module, whose names have not been ``seen``."""
         for name, value in variables.items():
             if name in seen or name.startswith("__"):
                 continue
@@ -86,6 +87,7 @@ class Variables:
     def _read_attributes(
         self, name: str, attributes: Mapping[str, Any], numbers: dict[str, int], depth: int = 0
     ) -> None:  # fmt: skip
+        """Add to ``numbers`` the first attributes of the object ``name``, which stands in ``depth`` other objects."""
         for attribute, value in islice(attributes.items(), MOST_ATTRIBUTES):
             if attribute.startswith("__") or callable(value):
                 continue

@@ -24,10 +24,10 @@ from models.search import Reason
 from models.watching import Event, Kind
 
 BATCH, BATCH_SECONDS = 500, 0.05
-"""Steps are sent when there are so many, or after this time."""
+"""Steps are sent when there are this many, or after this time."""
 MOST_CELLS_OF_A_VALUE, MOST_STEPS_IN_A_LINE, MOST_VIOLATIONS = 2_000, 5_000, 10**9
 """A message with more is refused: no program tells so much, but one could write it into the pipe."""
-GONE = -1
+NO_VALUE = -1
 """The number of a value that stands for none: the line cannot see the variable any more."""
 NAMES_IN_REASONS = ("occupied", "empty", "evidence")
 """The places that a sentence of a reason may have."""
@@ -87,7 +87,7 @@ class StepWriter:
                 if self._now.get(name) != number:
                     changes += [names.setdefault(name, len(names)), number]
             for name in self._now.keys() - variables.keys():
-                changes += [names[name], GONE]
+                changes += [names[name], NO_VALUE]
             self._now = variables
         self._steps.append((line, changes, [_encode_event(one, self.board) for one in events]))
         if len(self._steps) >= BATCH or time.monotonic() - self._last_sent > BATCH_SECONDS:
@@ -211,7 +211,7 @@ class StepReader:
         """Give variables other values, or none, and note each value that a variable has for the first time."""
         self._now = dict(self._now)
         for name, number in zip(changes[::2], changes[1::2], strict=True):
-            if number == GONE:
+            if number == NO_VALUE:
                 self._now.pop(self._names[name], None)
                 continue
             self._now[self._names[name]] = self._values[number]
@@ -254,7 +254,9 @@ class StepReader:
             raise ValueError("no event")
         return event
 
-    def _reason(self, by: str, words: str, *squares: str) -> Reason:
+    def _reason(self, by: Any, words: Any, *squares: Any) -> Reason:
+        if not isinstance(by, str) or not isinstance(words, str):
+            raise ValueError("no sentence")
         for _, name, form, conversion in Formatter().parse(words):
             if name is not None and (name not in NAMES_IN_REASONS or form or conversion):
                 raise ValueError("no sentence")

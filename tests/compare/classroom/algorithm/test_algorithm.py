@@ -6,7 +6,7 @@ import pytest
 
 from compare.classroom.algorithm.observing import Observer, freeze
 from compare.classroom.algorithm.shape import choose_shape
-from compare.classroom.algorithm.source import read_source
+from compare.classroom.algorithm.source import Source, read_source
 from compare.classroom.algorithm.track import Track
 from compare.classroom.watching.inside import describe_inside, draw_code, draw_data
 from compare.classroom.watching.replay import Replay, State
@@ -124,3 +124,9 @@ def test_watch_prints_the_line_and_what_has_changed_as_plain_lines() -> None:
             describe_inside(observer, replay.snapshot(), replay.snapshot(1), SIX_QUEENS.board) for _ in replay.steps(3)
         )
         assert list(told) == ["▸ search.reject(board.square(square))", "row 1  square b5"]
+
+
+def test_a_pair_that_is_no_square_of_the_board_is_shown_as_it_is() -> None:
+    source = Source("mine.py", "square = board.square(index)", 1)
+    shape = choose_shape("square", [(0, 0), (-1, 0), ("a", 1)], source, Board(4))
+    assert [shape.cells(value) for value in ((0, 0), (-1, 0), ("a", 1))] == [("a4",), ("(−1, 0)",), ("(a, 1)",)]

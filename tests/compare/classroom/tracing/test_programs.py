@@ -7,11 +7,15 @@ import psutil
 import pytest
 
 from compare.classroom.algorithm.observing import Snapshot
+from compare.classroom.algorithm.shape import Items
 from compare.classroom.algorithm.source import read_source
 from compare.classroom.own_file.loading import load
+from compare.classroom.tracing.code import ProgramCode
 from compare.classroom.tracing.opening import choose_search
 from compare.classroom.tracing.own_program import OwnProgram
+from compare.classroom.tracing.reading import recognise
 from compare.classroom.tracing.search import LIMITS, MOST_CELLS, ProgramEnded, TracedSearch
+from compare.classroom.tracing.wire import StepReader
 from compare.classroom.watching.replay import Replay, State
 from compare.classroom.watching.stride import Stride
 from compare.harness import workplaces
@@ -221,3 +225,18 @@ def test_watch_says_what_is_wrong_with_a_program_and_a_page_shows_how_far_it_cam
     page = tmp_path / "page.html"
     assert bezzel_here("watch", path, "4", "--html", str(page)).returncode == 0
     assert "IndexError: list index out of range (mine.py, line 4)" in page.read_text()
+
+
+def test_a_reason_that_is_no_sentence_is_no_step() -> None:
+    reader = StepReader(Board(4), most_lines=9, most_steps=9, most_cells=9)
+    for by, words in ((5, "there is no place"), ("filter", 5), ("filter", "{size}")):
+        event = [Kind.EXCLUDE.value, None, None, None, None, "1", [by, words, "0", "0", "0"]]
+        with pytest.raises(ValueError, match="no sentence"):
+            list(reader.tell([1, [], [event]], lambda name, value: None))
+
+
+@pytest.mark.parametrize("second", [(1, -1), (1, 0)])
+def test_a_list_on_a_board_of_one_square_is_no_board(second: tuple[int, int]) -> None:
+    one_square = Instance(find_problem("non-attacking"), QUEEN, Board(1))
+    values = {"board": [Items((1, 1)), Items(second)]}
+    assert recognise(values, ProgramCode("board = [1, 1]"), one_square) is None

@@ -1,5 +1,6 @@
 """The texts of ``explain``: a lesson, its code, its model, or what its search tries; plain without a terminal."""
 
+import shlex
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -15,8 +16,10 @@ from compare.classroom.lesson import Lesson, mark_code
 from compare.classroom.watching.replay import Replay
 from compare.question.description import describe
 from compare.question.errors import in_one_line
+from compare.question.options import DEFAULT_PROBLEM
+from compare.question.parsing import DEFAULT_PIECE
 from models.chess.board import Square
-from models.chess.notation import square_name
+from models.chess.notation import square_name, square_names
 from models.formulation import Formulation
 from models.languages import noun, say, translate, visible
 from models.model_in_words import ConstraintInWords, ModelInWords
@@ -33,11 +36,14 @@ UNBROKEN = "\0"
 """Stands for a blank at which a line is not broken."""
 HEADING = "bold cyan"
 MOST_STEPS, MOST_SECONDS = 100_000, 5.0
-"""A search is watched no longer."""
+"""A search is watched for at most this many steps and seconds."""
 
 
 def lesson_as_text(name: str, lesson: Lesson, path: str, abilities: Sequence[str] = ()) -> RenderableType:
-    """The lesson: a title with its first line, the path of its file, its ``abilities``, then heading by heading."""
+    """The lesson: a title with its first line, the path of its file, then heading by heading.
+
+    ``abilities``: lines that say what can be asked, below the path.
+    """
     title = Text.assemble((visible(name), "bold"), "  ", visible(lesson.summary))
     parts: list[RenderableType] = [title, Text(visible(path), style="dim", overflow="fold"), *map(_text, abilities)]
     parts.append("")
@@ -116,7 +122,10 @@ class Choices:
 
 
 def watch_choices(formulation: Formulation, instance: Instance) -> Choices:
-    """Watch the search to its end, at most ``MOST_SECONDS`` long. Raises SearchFailed if the search fails."""
+    """The choices of a search that is watched to its end, or until a limit is reached.
+
+    Raises SearchFailed if the search fails.
+    """
     choices = Choices()
     end = time.monotonic() + MOST_SECONDS
     with WatchedSearch(formulation, instance) as search:
@@ -155,11 +164,20 @@ def choices_as_text(choices: Choices, formulation: Formulation, instance: Instan
 
 
 def _watch_command(formulation: Formulation, instance: Instance) -> str:
-    board = instance.board
-    side = f"{board.rows}" if board.rows == board.columns else f"--rows {board.rows} --columns {board.columns}"
-    problem = "" if instance.problem.name == "non-attacking" else f" --problem {instance.problem.name}"
-    piece = "" if instance.piece.name == "queen" else f" --piece {instance.piece.name}"
-    return f"watch {side}{problem}{piece} --formulation {formulation.name}"
+    """The command, without the program's name, that watches the search on this instance."""
+    board, problem, piece = instance.board, instance.problem, instance.piece
+    is_square, is_usual = board.rows == board.columns, instance.size == problem.default_size(board, piece)
+    words = [
+        "watch",
+        *([f"{board.rows}"] if is_square else ["--rows", f"{board.rows}", "--columns", f"{board.columns}"]),
+    ]
+    words += ["--wrap"] if board.wrap else []
+    words += [] if problem.name == DEFAULT_PROBLEM else ["--problem", problem.name]
+    words += [] if piece.name == DEFAULT_PIECE else ["--piece", piece.name]
+    words += [] if is_usual else ["--size", f"{instance.size}"]
+    for option, squares in (("--require", instance.required), ("--forbid", instance.forbidden)):
+        words += [option, ",".join(square_names(board, squares))] if squares else []
+    return shlex.join([*words, "--formulation", formulation.name])
 
 
 def _describe_counts(choices: Choices) -> str:

@@ -85,8 +85,9 @@ def make_harmless(svg: str) -> str:
 
 def _is_harmless(attribute: str, value: str) -> bool:
     """Whether an attribute handles no event, has no style, and leads nowhere but to the same picture."""
-    leads_away = "url(" in value.replace("url(#", "") or (attribute == "href" and not value.startswith("#"))
-    return not attribute.startswith("on") and attribute != "style" and not leads_away
+    leads_away = "url(" in value.lower().replace("url(#", "") or (attribute == "href" and not value.startswith("#"))
+    has_escape = "\\" in value  # of CSS, which may hide any word
+    return not (attribute.startswith("on") or attribute == "style" or has_escape or leads_away)
 
 
 def _name(tag: object) -> str:

@@ -32,19 +32,22 @@ class SiteFolder:
             if not target.is_file() or target.read_bytes() != content:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(content)
+            if name not in self._made:
+                self._made.add(name)
+                with (self.path / LISTING).open("a", encoding="utf-8") as file:
+                    file.write(f"{name}\n")
         except (OSError, ValueError) as error:
             raise self._refusal(error) from None
         self.sizes[name] = len(content)
-        if name not in self._made:
-            self._made.add(name)
-            with (self.path / LISTING).open("a", encoding="utf-8") as file:
-                file.write(f"{name}\n")
 
     def finish(self) -> None:
         """Remove the files of an older site that this one does not have."""
-        for name in self._made - self.sizes.keys():
-            (self.path / name).unlink(missing_ok=True)
-        self._write_listing(set(self.sizes))
+        try:
+            for name in self._made - self.sizes.keys():
+                (self.path / name).unlink(missing_ok=True)
+            self._write_listing(set(self.sizes))
+        except (OSError, ValueError) as error:
+            raise self._refusal(error) from None
 
     def _write_listing(self, names: set[str]) -> None:
         (self.path / LISTING).write_text("".join(f"{name}\n" for name in sorted(names)), encoding="utf-8")

@@ -152,19 +152,23 @@ def _before_and_after(before: Rows, after: Rows | None) -> str:
 
 
 def _show(example: Counterexample, marked: tuple[int, int] | None) -> Iterator[str]:
-    """Lines with the domains before and after, and the board, on which one column and row may be marked."""
-    before, after = example.domains, example.left or ()
+    """Lines with the domains before and after, and the board, on which one column and row may be marked.
+
+    The board has the rows of the domains before, and the marked one.
+    """
+    before: Rows = example.domains
+    after: Rows = example.left or (frozenset(),) * len(before)
     yield _before_and_after(before, example.left)
 
     def mark(column: int, row: int) -> str:
         if (column, row) == marked:
             return MARKED
-        if any(row in rows for rows in after[column : column + 1]):
+        if row in after[column]:
             return LEFT
         return REMOVED if row in before[column] else NEVER
 
     yield f"     {' '.join(map(str, range(len(before))))}"
-    for row in range(1 + max(max(rows) for rows in [*before, *after])):
+    for row in sorted({*range(1 + max(map(max, before))), *(marked[1:] if marked else ())}):
         yield f"  {row}  {' '.join(mark(column, row) for column in range(len(before)))}"
     yield say("  columns across, rows down: {left} is left, {removed} is removed", left=LEFT, removed=REMOVED)
     if marked:

@@ -52,7 +52,7 @@ def _not_symmetric(comparison: Comparison, tally: Tally, name: str) -> Failure |
     """The failure that the image of a solution is missing, if no reference says which solutions there are."""
     for disagreement in comparison.disagreements:
         if disagreement.defect == Defect.NOT_SYMMETRIC and name in disagreement.lacks:
-            image = _image_that_was_given(tally, disagreement.placement)
+            image = _image_in_words(tally, disagreement.placement)
             reason = say("this solution is missing{image}", image=image)
             return Failure(Defect.MISSING, reason, disagreement.placement)
     return None
@@ -101,7 +101,7 @@ def _unlike_published(comparison: Comparison, tally: Tally, published: Mapping[s
     )  # fmt: skip
     for disagreement in comparison.disagreements:
         if disagreement.defect == Defect.NOT_SYMMETRIC:
-            image = _image_that_was_given(tally, disagreement.placement)
+            image = _image_in_words(tally, disagreement.placement)
             this_one = say("{reason}, this one among them{image}", reason=reason, image=image)
             return Failure(Defect.MISSING, this_one, disagreement.placement)
     return Failure(Defect.MISSING, reason)
@@ -117,12 +117,13 @@ def _what_is_missing(tally: Tally, placement: int, wants_one: bool) -> str:
         )
     if len(tally.holders) == 1:
         return say("the only solution is missing")
-    missing, image = sum(1 for held in tally.holders.values() if not held & 1), _image_that_was_given(tally, placement)
+    missing, image = sum(1 for held in tally.holders.values() if not held & 1), _image_in_words(tally, placement)
     sentence = "{missing} of {count} solutions missing, this one among them{image}"
     return say(sentence, missing=missing, count=len(tally.holders), image=image)
 
 
-def _image_that_was_given(tally: Tally, placement: int) -> str:
+def _image_in_words(tally: Tally, placement: int) -> str:
+    """The symmetry under which the file gave an image of this placement, in words; empty if it gave none."""
     for symmetry in tally.symmetries:
         if tally.holders.get(symmetry.image(placement), 0) & 1:
             name = translate(symmetry.kind)

@@ -137,6 +137,7 @@ def list_in_words(judgement: BoardJudgement, wants_one: bool = False) -> Iterato
 
 
 def _some_in_words(judgement: BoardJudgement) -> str:
+    """The verdict on some of the solutions, which has been passed."""
     names = ", ".join(judgement.judged_by)
     if not judgement.outcome.count:
         return say("✓ there is no solution, as by {names}", names=names)

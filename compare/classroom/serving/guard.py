@@ -13,7 +13,8 @@ from typing import Any
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-NAMES = ("127.0.0.1", "localhost")
+HOST_NAMES = ("127.0.0.1", "localhost")
+"""The names by which a browser may call this machine."""
 SAFE_METHODS = ("GET", "HEAD")
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -38,7 +39,7 @@ class Guard:
 
         ``headers`` are by their names in small letters. 404 stands for a wrong token, 403 for another host or page.
         """
-        hosts = {f"{name}:{self.port}" for name in NAMES}
+        hosts = {f"{name}:{self.port}" for name in HOST_NAMES}
         if headers.get("host", "").lower() not in hosts:
             return 403
         if not secrets.compare_digest(path.split("/")[1].encode() if "/" in path else b"", self.token.encode()):

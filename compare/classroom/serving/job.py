@@ -53,7 +53,10 @@ class Order:
 
 
 def make(order: Order, tell: Callable[[dict[str, Any]], None], why_not: WhyNot) -> None:
-    """Write the page; ``tell`` is given the progress now and then. Raises BadUse if a value of the order is wrong."""
+    """Make the page that is ordered. Raises BadUse if a value of the order is wrong.
+
+    ``tell`` is called with the progress at most once in ``SECONDS_BETWEEN``.
+    """
     choose_mode(order.confine)
     instance = InstanceOptions(**order.question).on_side()
     files = [order.file] if order.file else []

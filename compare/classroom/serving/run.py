@@ -57,7 +57,9 @@ class Run:
         return Path(self.order.output)
 
     def stop(self) -> None:
-        """End the run before its time."""
+        """End the run before its time; nothing happens if it has ended."""
+        if self.state != "running":
+            return
         self.reason = "stopped"
         self._stop.set()
 

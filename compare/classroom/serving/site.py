@@ -163,9 +163,9 @@ class Site:
         if max(instance.board.rows, instance.board.columns) > self.rules.largest_side:
             raise BadUse(fill(self.texts["serve"]["too_large"], n=self.rules.largest_side))
         only = [name.strip() for name in given.get("only", "").split(",") if name.strip()]
-        choose_formulations(only)
+        choose_formulations(only)  # raises BadUse if there is none of a name
         language = given.get("language", self.rules.language)
-        load_texts(language)
+        load_texts(language)  # raises BadUse if there is no such language
         output = Path(self._folder.name) / f"{self._started + 1}.html"
         limits, code = asdict(self.rules.limits), self._write_code(given)
         order = Order(question, language, only, limits, str(output), code, confine=self.rules.confine)

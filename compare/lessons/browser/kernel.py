@@ -27,7 +27,7 @@ PROGRAM = ["python", "-m", "compare"]
 COLUMNS = "100"
 """The width of tables, in characters."""
 SECONDS_BETWEEN = 0.05
-"""Text that is printed is gathered for so long before it is sent."""
+"""The time for which printed text is gathered before it is sent."""
 MOST_CHARACTERS = 200_000
 """A cell prints no more characters than this; the rest is cut."""
 
@@ -206,15 +206,17 @@ class Output(io.TextIOBase):
         self._text: list[str] = []
         self._sent = 0.0
         self._room = MOST_CHARACTERS
+        self._is_cut = False
 
     def writable(self) -> bool:
         return True
 
     def write(self, text: str) -> int:
-        if self._room > 0:
+        if not self._is_cut:
+            self._text.append(text[: self._room])
+            self._is_cut = len(text) > self._room
             self._room -= len(text)
-            self._text.append(text)
-            if self._room <= 0:
+            if self._is_cut:
                 self.flush()
                 self._send("cut", "")
             elif time.perf_counter() - self._sent > SECONDS_BETWEEN:

@@ -12,7 +12,7 @@ from ortools.sat.python.cp_model import CpModel
 from rich.console import Console
 
 from compare.classroom import explaining as page
-from compare.classroom.explaining import model_as_text, watch_choices
+from compare.classroom.explaining import choices_as_text, model_as_text, watch_choices
 from compare.classroom.lesson import parse_lesson
 from compare.cli.commands.explain import command as explain
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem, formulations
@@ -248,6 +248,24 @@ def test_a_search_that_takes_too_long_is_left_before_its_end(monkeypatch: pytest
     found = watch_choices(find_formulation("backtracking/flags"), instance(n=12))
     assert not found.complete
     assert found.placed.total() + found.rejected.total() <= 50
+
+
+@pytest.mark.parametrize(
+    ("question", "command"),
+    [
+        (instance(), "watch 4 --formulation backtracking/general"),
+        (
+            Instance(find_problem("domination"), find_piece("king"), Board(3, 4, wrap=True), 2, 0b1, 0b110),
+            "watch --rows 3 --columns 4 --wrap --problem domination --piece king --size 2 --require a3 --forbid b3,c3 "
+            "--formulation backtracking/general",
+        ),
+    ],
+)
+def test_the_command_to_watch_a_search_asks_the_same_question(question: Instance, command: str) -> None:
+    general = find_formulation("backtracking/general")
+    console = Console(file=io.StringIO(), width=300)
+    console.print(choices_as_text(watch_choices(general, question), general, question, everything=False))
+    assert f"step by step: {command}\n" in console.file.getvalue()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", sorted(counters().keys() - formulations().keys()))

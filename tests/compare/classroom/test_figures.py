@@ -75,6 +75,7 @@ def test_a_folder_that_cannot_be_written_is_bad_use(tmp_path: Path) -> None:
         "<script>alert(1)</script>", '<g onclick="alert(1)"/>', '<a href="https://example.org"><text>x</text></a>',
         '<use href="https://example.org/x.svg#y"/>', "<style>* { display: none }</style>",
         '<rect style="fill: url(x)"/>',
+        '<rect fill="URL(https://e.org)"/>', r'<rect fill="\75rl(https://e.org)"/>',
         '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>', '<rect fill="url(https://e.org)"/>',
     ],
 )  # fmt: skip

@@ -144,3 +144,14 @@ def test_a_site_is_made_anew_in_its_folder_without_the_files_that_it_has_no_more
             folder.write(name, name.encode())
         folder.finish()
     assert [one.name for one in (tmp_path / "public").rglob("*.html")] == ["a.html"]
+
+
+def test_a_file_that_cannot_be_removed_or_written_is_bad_use(tmp_path: Path) -> None:
+    folder = SiteFolder(tmp_path / "public")
+    folder.write("a.html", b"")
+    (folder.path / "a.html").unlink()
+    (folder.path / "a.html").mkdir()
+    with pytest.raises(BadUse, match="cannot write"):
+        SiteFolder(folder.path).finish()
+    with pytest.raises(BadUse, match="cannot write"):
+        folder.write("a.html", b"")

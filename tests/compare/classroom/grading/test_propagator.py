@@ -36,6 +36,10 @@ def adds(domains: Domains) -> None:
     domains[0] |= domains[1]
 
 
+def adds_a_distant_row(domains: Domains) -> None:
+    domains[0].add(10**9)
+
+
 def returns_whether_something_changed(domains: Domains) -> bool:
     before = [set(rows) for rows in domains]
     only_rows(domains)
@@ -120,6 +124,7 @@ def test_the_strength_of_a_correct_propagator_is_found(
         (nothing, "checking", "it does not see that the rows of two columns are equal"),
         (too_much, Duty.SOUND, "it removes row 0 of column 1, but the rows [1, 0] are a solution"),
         (adds, Duty.CONTRACTING, "it adds row 1 to column 0"),
+        (adds_a_distant_row, Duty.CONTRACTING, "it adds row 1000000000 to column 0"),
         (returns_whether_something_changed, Duty.SOUND, "it says that there is no solution (by False, or by an empty"),
         (equal_pairs_only, Duty.MONOTONE, "it is not monotone; of smaller domains it leaves what it removes"),
     ],

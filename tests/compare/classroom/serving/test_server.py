@@ -199,3 +199,13 @@ def test_a_run_is_stopped(tmp_path: Path) -> None:
 
     run = asyncio.run(stopped())
     assert (run.state, run.reason) == ("failed", "stopped")
+
+
+def test_a_run_that_has_ended_is_not_stopped_any_more(tmp_path: Path) -> None:
+    async def ended() -> Run:
+        run = Run("title", order_in(tmp_path, ENDLESS), RunLimits(0.2, 4096), PROGRAM)
+        await run.work()
+        run.stop()
+        return run
+
+    assert asyncio.run(ended()).reason == "it took longer than 0.2 seconds"

@@ -55,7 +55,7 @@ def _height(lessons: dict[str, Inference], name: str) -> int:
 
 
 def count_nodes(
-    rungs: Sequence[Inference], question: Callable[[int], Instance], sides: Iterable[int], limits: Limits
+    rungs: Sequence[Inference], instance_of_side: Callable[[int], Instance], sides: Iterable[int], limits: Limits
 ) -> NodesOfLadder:
     """The nodes that rungs need on boards of these sides. A rung that reached a limit is not asked about larger boards.
 
@@ -65,7 +65,7 @@ def count_nodes(
     going = list(rungs)
     for side in sides:
         with show_progress(silent=False) as progress:
-            comparison = Runner(question(side), going, limits).run(progress)
+            comparison = Runner(instance_of_side(side), going, limits).run(progress)
         outcomes = dict(zip(going, comparison.outcomes, strict=True))
         going = [rung for rung, outcome in outcomes.items() if outcome.status.is_complete]
         stopped = [] if comparison.interrupted else [rung for rung in outcomes if rung not in going]

@@ -34,7 +34,7 @@ class Lesson:
 
 
 def parse_lesson(lesson: str) -> Lesson:
-    """Read a docstring: lines that are not indented are headings; indented lines belong to the heading above them."""
+    """The lesson in a docstring: lines without indent are headings; indented lines belong to the heading above them."""
     summary, _, rest = lesson.partition("\n")
     sections = []
     for block in re.split(r"^(?=\S)", rest.strip("\n"), flags=re.MULTILINE):
@@ -70,7 +70,10 @@ def read_code(path: Path) -> str:
 
 
 def code_below_lesson(path: Path) -> str:
-    """The code of a file without its docstring, which is the lesson."""
+    """The code of a file without its docstring, which is the lesson.
+
+    Raises SyntaxError if the code has mistakes, IndexError if the file has no code.
+    """
     text = read_code(path)
     first = ast.parse(text).body[0]
     is_docstring = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)

@@ -117,7 +117,7 @@ class Chapter:
         return [line.removeprefix("- ").strip() for line in lines if line.startswith("- ")]
 
     @property
-    def lessons(self) -> int:
+    def lesson_count(self) -> int:
         """The number of lessons of 45 minutes: the chapter says where a second one begins."""
         return 1 + sum(part.text.count(f"> **{self.headings.second}") for part in self.parts if part.kind == Kind.PROSE)
 

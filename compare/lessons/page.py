@@ -92,7 +92,8 @@ class WordLinks:
 
     def __init__(self, language: str, words: Sequence[Word]) -> None:
         self._endings = "|".join(load_texts(language)["endings"])
-        self.table = load_texts(language)["headings"]["table"]
+        self.table_label = load_texts(language)["headings"]["table"]
+        """The words by which screen readers announce a table."""
         self._open = {word.term.casefold(): word for word in words}
 
     def link(self, text: str) -> str:
@@ -132,7 +133,7 @@ def _markdown(text: str, links: WordLinks) -> str:
     Tables and code, which may be wider than the page, can be scrolled, and take the focus so that keys can do that.
     """
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-    region = Markup('<div class="scroll" role="group" aria-label="{}" tabindex="0"><table>').format(links.table)
+    region = Markup('<div class="scroll" role="group" aria-label="{}" tabindex="0"><table>').format(links.table_label)
     rules = {
         "table_open": lambda _self, tokens, at, options, environment: str(region),
         "table_close": lambda _self, tokens, at, options, environment: "</table></div>",

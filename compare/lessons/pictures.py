@@ -31,7 +31,7 @@ GREY = "#7d7d7d"
 SIZE_OF_TEXT, SIZE_OF_LONG_TEXT, LONG = 17, 12, 4
 """The sizes of a mark that is written, and the number of characters from which on it has the smaller one."""
 HALF_HEIGHT = 0.36
-"""Half the height of a capital letter, in sizes of the text: so far below the middle it stands."""
+"""Half the height of a capital letter, in sizes of the text: the distance of its foot from the middle of the square."""
 COLOUR_OF_TEXT = "fill: var(--bezzel-mark, #4d4656)"
 """A colour that can be read on squares of both colours in both themes; without a style sheet the second one holds."""
 

@@ -42,6 +42,8 @@ PICTURED = (8, 7, 6, 5)
 """The sides of boards, in this order, whose solutions are drawn if few classes are published."""
 DRAWN_BY = "cp-sat/general"
 """The formulation that is asked for them."""
+ANY_BOARD = Board(6)
+"""The kind of the size and the shapes of the pieces are the same on every board."""
 
 
 @dataclass
@@ -113,7 +115,9 @@ class Values:
         return max((line.n for line in self.lines if "count" in line.cells), default=0)
 
 
-def collect(stock: Stock, findings: Sequence[NewValue], note: Callable[[str], None]) -> dict[tuple[str, str], Values]:
+def collect_values(
+    stock: Stock, findings: Sequence[NewValue], note: Callable[[str], None]
+) -> dict[tuple[str, str], Values]:
     """The values of all problems and pieces, by their names. ``note`` is called with each piece of work."""
     by_question: dict[tuple[str, str], list[NewValue]] = {}
     for finding in findings:
@@ -123,11 +127,13 @@ def collect(stock: Stock, findings: Sequence[NewValue], note: Callable[[str], No
     for problem in stock.problems.values():
         note(f"counting: {problem.name}")
         for piece in stock.pieces.values():
-            values[problem.name, piece.name] = _collect(problem, piece, by_question.get((problem.name, piece.name), []))
+            values[problem.name, piece.name] = _values_of(
+                problem, piece, by_question.get((problem.name, piece.name), [])
+            )
     return values
 
 
-def _collect(problem: Problem, piece: Piece, findings: Sequence[NewValue]) -> Values:
+def _values_of(problem: Problem, piece: Piece, findings: Sequence[NewValue]) -> Values:
     lines: dict[int, TableLine] = {}
     pictured = None
     for n in range(1, LONGEST_SIDE + 1):
@@ -238,14 +244,14 @@ def _values_page(edition: Edition, stock: Stock, one: Values, trail: Sequence[tu
         for number, (placement, images) in enumerate(one.pictured.placements, 1):
             name = texts["class"].format(n=number)
             boards.append((Markup(placed_board(one.pictured.instance, placement, name)), name, images))
-    usual = one.problem.default_size(Board(6), one.piece)
+    usual = one.problem.default_size(ANY_BOARD, one.piece)
     asks = {ANY: "asks_any", OPTIMUM: f"asks_{one.problem.wanted}"}.get(str(usual), "asks_rows")
     values = {
         "one": one,
         "boards": boards,
         "asks": texts[asks],
         "quantities": [name for name in COMPARED if any(name in line.cells for line in one.lines)],
-        "drawn": Markup(symbols(sorted(names_of_shapes(Instance(one.problem, one.piece, Board(4)))))),
+        "drawn": Markup(symbols(sorted(names_of_shapes(Instance(one.problem, one.piece, ANY_BOARD))))),
         "problem_path": path_of_problem(one.problem.name),
         "piece_path": path_of_piece(one.piece.name),
         "shown": stock.formulations.keys(),

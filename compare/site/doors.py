@@ -53,7 +53,7 @@ class NewValue:
     is_certified: bool
 
     @property
-    def place(self) -> str:
+    def anchor(self) -> str:
         """The name of the sequence, as it may stand in an address or in the name of a file."""
         return re.sub(r"\W+", "-", self.source).strip("-")
 

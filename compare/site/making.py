@@ -11,7 +11,7 @@ from compare.classroom.own_file.outside.legend import ENDING as ENDING_OF_LEGEND
 from compare.classroom.page.assembling import as_json, read_file, read_scripts, read_styles
 from compare.lessons.browser.folder import runtime_files
 from compare.lessons.chapter import chapters
-from compare.site.atlas import Values, atlas_pages, collect
+from compare.site.atlas import Values, atlas_pages, collect_values
 from compare.site.catalogue import Stock, catalogue_pages, model_file
 from compare.site.doors import Doors
 from compare.site.learning import Caught, catch, course_pages, values_of_cells, worksheets
@@ -85,7 +85,7 @@ def _gather_all(plan: SitePlan, doors: Doors, note: Callable[[str], None]) -> Sh
     findings = [
         one for one in doors.new_values() if (one.subjects[0].problem, one.subjects[0].piece) in shown_questions
     ]
-    values = collect(stock, findings, note)
+    values = collect_values(stock, findings, note)
     note("new values and their certificate")
     terms, certificate = gather_new_terms(findings, doors.b_file), doors.certificate(certified_question())
     numbers = [one.number for one in chapters(ENGLISH) if plan.chapters is None or one.number in plan.chapters]

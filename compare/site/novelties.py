@@ -44,7 +44,7 @@ class NewTerms:
     @property
     def b_file_path(self) -> str:
         """The path of the b-file among the files to download."""
-        return f"downloads/b-files/b{self.terms[0].place.removeprefix('A')}.txt"
+        return f"downloads/b-files/b{self.terms[0].anchor.removeprefix('A')}.txt"
 
 
 def gather_new_terms(findings: Sequence[NewValue], b_file: Callable[[str], str]) -> list[NewTerms]:

@@ -40,8 +40,10 @@ GRADE = "!python -m compare grade mine.py --up-to 5"
 """The cell that judges this file."""
 HAND_WRITTEN = "backtracking"
 """A wrong model of this engine is the example, if there is one."""
-STUDY = "python -m compare study 4..10 --only cp-sat/columns --only backtracking/flags --only sat/at-most-one-ladder"
-STUDY += " --only python-constraint/columns --repeat 5 --svg charts"
+STUDY = (
+    "python -m compare study 4..10 --only cp-sat/columns --only backtracking/flags --only sat/at-most-one-ladder "
+    "--only python-constraint/columns --repeat 5 --svg charts"
+)
 """The command that draws the charts of the page."""
 
 

@@ -46,7 +46,7 @@ def read_one(given: Any, call: str, instance: Instance, bitboards: bool = False)
 
     Raises Fault if it cannot be read. ``call`` and ``bitboards`` are as in ``read_all``.
     """
-    if given is None or given is False or (isinstance(given, str | Sequence) and not len(given)):
+    if given is None or given is False or (isinstance(given, Sequence) and not len(given)):
         return iter(())
     first: Iterable[Any] = [given]
     if isinstance(given, Iterator):
@@ -119,7 +119,7 @@ def _refuse_changed_later(solution: Any, before: Reading, call: str, board: Boar
     """Raise Fault if the first solution, which can change, was changed after it was given."""
     try:
         is_unchanged = read_solution(solution, 1, board, False) == before
-    except (Unreadable, Fault):
+    except Fault:
         is_unchanged = False
     if not is_unchanged:
         sentence = (

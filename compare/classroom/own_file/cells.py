@@ -24,7 +24,8 @@ Cell = tuple[int, ...]
 def squares_of_cells(lines: Sequence[Any], board: Board) -> list[Square] | None:
     """The occupied squares of a board that is written cell by cell; None if it is not, or if all cells are empty."""
     lines = [line for line in lines if not is_edge(line, board)]
-    if len(lines) != board.rows or (board.columns == 2 and any(isinstance(line, tuple) for line in lines)):
+    may_be_pairs = board.columns == 2 and any(isinstance(line, tuple) for line in lines)
+    if len(lines) != board.rows or may_be_pairs:
         return None
     squares = []
     for row, line in enumerate(lines):

@@ -84,7 +84,7 @@ def _read_value(value: Any, title: str, board: Board) -> Reading:
 def _from_items(items: list[Any], title: str, board: Board) -> Reading:
     if not items:
         raise Unreadable(say("{what} (was it changed later? Append a copy, like list(rows))", what=title))
-    rows = [None if item is None else _whole_number(item) for item in items]
+    rows = list(map(_whole_number, items))
     if all(row is not None or item is None for row, item in zip(rows, items, strict=True)):
         return _from_numbers(rows, title, board)
     occupied = squares_of_cells(items, board)
@@ -213,7 +213,7 @@ def _columns_of_keys(keys: Sequence[Any]) -> tuple[list[int], bool]:
 
 def _squares_of_bitboard(number: int, title: str, board: Board, allowed: bool) -> list[Square]:
     if not allowed:
-        if number < 10**MOST_DIGITS and len(str(abs(number))) == board.columns > 1:
+        if abs(number) < 10**MOST_DIGITS and len(str(abs(number))) == board.columns > 1:
             sentence = "{what}, a number; are its digits rows? Give them as text, like '{number}'"
             raise Unreadable(say(sentence, what=title, number=number))
         raise Unreadable(say("{what}, a number", what=title))

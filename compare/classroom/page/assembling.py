@@ -69,9 +69,10 @@ class NoSolution:
 class PageContent:
     """All that a page is made of. Parts whose data is missing are left out.
 
-    ``own_words``: the question as the maker of the page puts it; None: in our words. ``failures``: the names of the
-    searches that failed, and why. ``left_out``: the names of other formulations that answer; ``not_asked``: the names
-    of those for which no time was left. ``why_not``: why there is no solution, if there is none and this is known.
+    ``beamer``: the page is for a projector. ``own_words``: the question as the maker of the page puts it; None: in our
+    words. ``failures``: the names of the searches that failed, and why. ``left_out``: the names of other formulations
+    that answer; ``not_asked``: the names of those for which no time was left. ``why_not``: why there is no solution, if
+    there is none and this is known.
     """
 
     instance: Instance

@@ -24,6 +24,8 @@ from models.problem import Instance
 
 MOST_ROWS = 24
 """At most this many variables and constraints of a model are shown, and the number of the others."""
+MOST_LIT = 48
+"""At most this many constraints of a kind of the common form can be lit."""
 MOST_ITEMS = 12
 """At most this many items of a list in a sentence are shown."""
 STYLES: list[tuple[_TokenType, str]] = [
@@ -101,7 +103,7 @@ def make_card(formulation: Formulation, instance: Instance) -> Card:
         engine=formulation.engine.name,
         summary=mark_code(lesson.summary),
         sections=sections,
-        code=colour(read_code(formulation)),
+        code=colour(code_of(formulation)),
         model=model,
         fault=fault,
         figures=figures,
@@ -124,7 +126,7 @@ def _draw_for_page(formulation: Formulation, instance: Instance) -> tuple[list[F
         return [], str(error)
 
 
-def read_code(formulation: Formulation) -> str:
+def code_of(formulation: Formulation) -> str:
     """The code below the lesson of a formulation, or of a student's file; empty if it cannot be read."""
     path = getattr(formulation, "path", None)
     try:
@@ -156,7 +158,7 @@ def read_common_form(instance: Instance) -> list[dict[str, Any]]:
     lit_by_kind: dict[KindOfConstraint, list[Lit]] = {}
     for one in common_form(instance):
         lit_by_kind.setdefault(_kind_of(one), []).append(light_common_form(one))
-    return [{**kind._asdict(), "lit": lit[: 2 * MOST_ROWS], "count": len(lit)} for kind, lit in lit_by_kind.items()]
+    return [{**kind._asdict(), "lit": lit[:MOST_LIT], "count": len(lit)} for kind, lit in lit_by_kind.items()]
 
 
 class KindOfConstraint(NamedTuple):

@@ -28,7 +28,7 @@ WATCHED = (
 )  # fmt: skip
 """The first of these that answer are watched if the user names no search."""
 SEARCHES_SIDE_BY_SIDE = 2
-"""So many searches are watched then."""
+"""The number of searches that are watched then."""
 TOGETHER = 3
 """By default, all formulations together have this multiple of the time limit of one."""
 RECORDING_SECONDS = 4.0
@@ -128,6 +128,7 @@ def record_all(
 
 
 def _add_comparison(content: PageContent, wishes: Wishes, progress: Callable[[Runner], None]) -> PageContent:
+    """The content with the comparison, and with the cards if they are wanted. Raises KeyboardInterrupt after Ctrl-C."""
     instance = content.instance
     candidates = list(formulations().values()) if wishes.among is None else list(wishes.among)
     is_default = wishes.among is None and not wishes.everything

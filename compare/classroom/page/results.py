@@ -46,7 +46,7 @@ LEFT, WIDTH_OF_LETTER = 30, 6.7
 TOP, BOTTOM = 12, 34
 """The room above and below the marks, in pixels."""
 ROUNDING = 1e-9
-"""A logarithm that is as near to a whole number is taken for it."""
+"""A logarithm that differs by less from a whole number counts as that number."""
 
 
 @dataclass(frozen=True)
@@ -133,8 +133,8 @@ def results_of(comparison: Comparison, texts: Texts) -> dict[str, Any]:
     """The values that the templates of the last three parts read."""
     instance, data = comparison.instance, as_data(comparison)
     names = dict.fromkeys(one.engine for one in select_supported(comparison.outcomes))
-    outlines = zip(names, cycle(SIGNS), strict=False)
-    engines = [{"name": name, "number": place, "shape": shape} for place, (name, shape) in enumerate(outlines)]
+    signed = zip(names, cycle(SIGNS), strict=False)
+    engines = [{"name": name, "number": number, "shape": sign} for number, (name, sign) in enumerate(signed)]
     return {
         "comparison": data,
         "asked": [one for one in data["formulations"] if one["status"] != Status.UNSUPPORTED],

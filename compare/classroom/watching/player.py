@@ -12,7 +12,7 @@ from models.languages import localise_number, noun, say
 from models.watching import Kind
 
 FRAME_SECONDS = 0.05
-"""The player takes steps for so long before it draws the screen again."""
+"""The time for which the player takes steps before it draws the screen again."""
 STEP_SECONDS = 0.001
 """A running player that waits longer for a step of the search draws the screen first."""
 IDLE_SECONDS = 0.25
@@ -105,7 +105,7 @@ class Player:
                 self.has_quit = True
 
     def advance(self) -> None:
-        """Take the steps that are due since the last call, for about ``FRAME_SECONDS`` at most."""
+        """Take the steps that are due since the last call, for at most a few times ``FRAME_SECONDS``."""
         now = time.monotonic()
         elapsed, self._advanced = now - self._advanced, now
         match self.mode:

@@ -268,9 +268,9 @@ class Replay:
                 return
 
     def snapshot(self, steps_ago: int = 0) -> Snapshot | None:
-        """The snapshot of the last step, or of one some steps ago; None if there is none."""
-        place = self.position - 1 - steps_ago - (len(self.seen) - len(self._snapshots))
-        return self._snapshots[place] if 0 <= place < len(self._snapshots) else None
+        """The snapshot of the last step, or of the step ``steps_ago`` before it; None if it is not kept."""
+        index = self.position - 1 - steps_ago - (len(self.seen) - len(self._snapshots))
+        return self._snapshots[index] if 0 <= index < len(self._snapshots) else None
 
     def snapshot_before(self) -> Snapshot | None:
         """The snapshot before the last step; of a line that took several, before the first of them."""

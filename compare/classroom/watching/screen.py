@@ -69,11 +69,14 @@ LAYOUTS = [
     *(Layout(size, is_beside=False) for size in CELL_SIZES),
     Layout(CELL_SIZES[-1], is_beside=True),
 ]
-"""The best first."""
+"""All layouts, the best first."""
 
 
 def choose_layout(board: Board, width: int, height: int, lines_around: int) -> Layout | None:
-    """The best layout that leaves ``lines_around`` lines of the terminal free; if there is none, the best that fits."""
+    """The best layout that leaves ``lines_around`` lines of the terminal free, or else the best that fits.
+
+    ``width`` and ``height`` are the columns and lines of the terminal. None if no layout fits.
+    """
     for lines in (lines_around, 0):
         for layout in LAYOUTS:
             least_width, least_height = layout.least_size(board)

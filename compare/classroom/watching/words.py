@@ -29,6 +29,7 @@ HAPPENED: dict[Kind, str] = {
     Kind.FORCE: "force {squares}",
     Kind.RESTORE: "restore {squares}",
 }
+"""The sentences for steps that concern squares."""
 
 
 def step_in_words(event: Event, state: State, instance: Instance) -> str:

@@ -17,6 +17,7 @@ from models.languages import say
 TELLING = ("queen", "dame", "piece", "figur", "board", "brett", "occupied", "besetzt", "solution", "square", "pos")
 """Among several values that may be the answer, one is meant whose name contains one of these, or is in ``SHORT``."""
 SHORT = ("q", "x")
+"""The whole names that say the same."""
 MOST_NAMES, MOST_VALUES = 8, 3
 """A message lists no more names of values, or values."""
 
@@ -45,7 +46,8 @@ class AnswerReader:
             elif isinstance(value, list) and not value:
                 yield Reading((), title)
             elif are_pairs(value) and not is_matrix(value, self.board):
-                yield Reading([tuple(pair) for pair in value], title, True, True, linked=True)
+                squares = [(row, column) for row, column in value]
+                yield Reading(squares, title, open_rows=True, open_columns=True, linked=True)
             else:
                 yield read_solution(value, number, self.board)
         first = 0 if any(0 in one.numbers for one in waiting) else 1

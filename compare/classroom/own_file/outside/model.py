@@ -34,7 +34,7 @@ MOST_DIGITS = 9
 
 @dataclass(frozen=True)
 class Declared:
-    """A model before it is solved.
+    """The parameters that a model has, and the numbers that its file sets.
 
     ``needed`` are the names of parameters without a value, ``settable`` of parameters with a value that can be changed.
     ``fixed`` has numbers that the file sets, by name; ``changeable`` names those that the user may change.
@@ -188,10 +188,11 @@ class OutsideModel(ABC):
 
     def _readings(self, instance: Instance, search: Search) -> Iterator[Reading]:
         if self.legend:
-            return self.legend.read(self.solutions(self._values(instance), search))
-        return AnswerReader(instance.board, self.hints.reads).read(self.solutions(self._values(instance), search))
+            return self.legend.read(self.solutions(self._settings_for(instance), search))
+        solutions = self.solutions(self._settings_for(instance), search)
+        return AnswerReader(instance.board, self.hints.reads).read(solutions)
 
-    def _values(self, instance: Instance) -> dict[str, int | str]:
+    def _settings_for(self, instance: Instance) -> dict[str, int | str]:
         """The value of each parameter that is set, for the board of an instance."""
         board = instance.board
         meanings = {"n": board.columns, "rows": board.rows, "columns": board.columns, "size": instance.size}

@@ -6,8 +6,8 @@ from pathlib import Path
 
 def has_import(path: Path, package: str) -> bool:
     """Whether a file of Python imports a package, anywhere in it."""
-    tree = parse(path)
-    if path.suffix.lower() != ".py" or tree is None:
+    tree = parse(path) if path.suffix.lower() == ".py" else None
+    if tree is None:
         return False
     nodes = list(ast.walk(tree))
     names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from compare.classroom.page.assembling import PageContent, assemble
-from compare.classroom.page.cards import Spans, colour, group_cards, make_card, read_code
+from compare.classroom.page.cards import Spans, code_of, colour, group_cards, make_card
 from compare.classroom.page.making import Wishes, make_page
 from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Engine, Formulation, Instance, Search, find_formulation, find_problem
@@ -31,7 +31,7 @@ def test_the_card_has_the_lesson_the_whole_code_and_the_model() -> None:
     assert card.model is not None
     assert (card.model.variable_count, card.model.constraint_count, card.model.more) == (4, 3, 0)
     assert [heading for heading, _ in card.sections][:2] == ["Question", "Viewpoint"]
-    assert text_of(card.code) == read_code(columns)
+    assert text_of(card.code) == code_of(columns)
     assert "class Columns(OneQueenAColumn, CpSat):" in text_of(card.code)
 
 

@@ -118,7 +118,7 @@ def _is_function(symbol: Any) -> bool:
 
 
 def error_in_words(messages: list[str], error: BaseException) -> str:
-    """The first error among clingo's messages, with its file and line; without one, its first message."""
+    """The first error among clingo's messages, with its file and line; or its first message, or else the exception."""
     for text in messages:
         match = MESSAGE.match(text.strip())
         if match:

@@ -17,6 +17,8 @@ from models.sat import ENGINE
 from models.sat.engine import count_solver
 from models.search import Search
 
+END_MARK = "%"
+"""The line that ends the formulas of the collection SATLIB."""
 MOST_DIGITS = 8
 """The most digits of the number of a variable."""
 
@@ -76,13 +78,14 @@ class CnfFormula(OutsideModel):
 
     def _parse(self) -> tuple[int, list[list[int]]]:
         """The number of variables, and the clauses. Raises Fault, with the line, if a word is wrong."""
-        variables, clauses = 0, [list[int]()]
+        variables = 0
+        clauses: list[list[int]] = [[]]
         with self.path.open(encoding="utf-8", errors="replace") as file:
             for number, line in enumerate(file, 1):
                 words = line.split()
                 if not words or words[0] == "c":
                     continue
-                if words[0] == "%":
+                if words[0] == END_MARK:
                     break
                 if words[0] == "p":
                     variables = self._parse_head(words, number)

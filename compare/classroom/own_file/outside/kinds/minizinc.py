@@ -42,6 +42,8 @@ PLACE = re.compile(r"([^\s/\\:]+\.(?:mzn|dzn)):(\d+)")
 """The file and the line that a message of MiniZinc names."""
 OBJECTIVE = "_objective"
 """The name under which MiniZinc prints the value of the objective."""
+LONGEST_MESSAGES = 1 << 20
+"""The most characters that are read of the messages of a run."""
 GLOBALS = "globals.mzn"
 """The file of MiniZinc's library that declares all global constraints."""
 STANDARD_LIBRARY = "standard_library.msc"
@@ -186,7 +188,7 @@ class MiniZincModel(OutsideModel):
                 written.append(line)
         if process.wait():
             errors.seek(0)
-            raise Fault(error_in_words(errors.read(1 << 20)))
+            raise Fault(error_in_words(errors.read(LONGEST_MESSAGES)))
         if not is_complete:
             raise incomplete("minizinc")
         if written:
@@ -237,7 +239,7 @@ def plain_value(value: Any) -> Any:
 def error_in_words(text: str) -> str:
     """The first error in MiniZinc's messages, with its file and line."""
     lines = [line.strip() for line in text.splitlines()]
-    errors = [line for line in lines if "rror" in line and not line.startswith("Warning")]
+    errors = [line for line in lines if "error" in line.lower() and not line.startswith("Warning")]
     place = next((match for line in lines if not line.startswith("Warning") and (match := PLACE.search(line))), None)
     message = errors[0] if errors else next((line for line in lines if line), say("no message"))
     where = say(" ({file}, line {line})", file=place[1], line=place[2]) if place else ""
@@ -249,9 +251,13 @@ def solver_with_standard_library() -> dict[str, Any]:
 
     Raises Fault if MiniZinc does not say where the solver is.
     """
-    done = subprocess.run(["minizinc", "--solvers-json"], capture_output=True, timeout=QUESTION_SECONDS, check=False)
+    command = ["minizinc", "--solvers-json"]
     name = find_solver()
-    solver = next((one for one in json.loads(done.stdout) if one.get("id") == name), None)
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=QUESTION_SECONDS, check=False)
+        solver = next((one for one in json.loads(done.stdout) if one.get("id") == name), None)
+    except (subprocess.TimeoutExpired, ValueError):
+        solver = None
     if solver is None or "executable" not in solver:
         raise Fault(say("{tool} did not tell where its solver is", tool="minizinc"))
     kept: Sequence[str] = ("name", "version", "executable", "stdFlags", "supportsMzn", "supportsFzn", "needsSolns2Out")

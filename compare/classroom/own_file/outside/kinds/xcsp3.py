@@ -14,7 +14,7 @@ from models.search import Search
 
 MARK = "<instance"
 LONGEST_HEAD = 4096
-"""Within so many characters the mark of XCSP3 stands."""
+"""The number of characters at the beginning of a file among which the mark of XCSP3 stands."""
 READERS = ("ortools.sat.python.cp_model", "cpmpy.tools.io.xcsp3")
 """The modules that read and solve XCSP3."""
 

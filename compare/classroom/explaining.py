@@ -64,7 +64,7 @@ def code_as_text(code: str) -> RenderableType:
     )
 
 
-def model_as_text(model: ModelInWords, asked: Instance, everything: bool) -> RenderableType:
+def model_as_text(model: ModelInWords, asked: Instance, *, everything: bool) -> RenderableType:
     """The variables with their domains, the constraints, and the objective; the first of them, or ``everything``.
 
     ``asked`` is the question; the model may be of another size, the first one that has a solution.
@@ -78,16 +78,16 @@ def model_as_text(model: ModelInWords, asked: Instance, everything: bool) -> Ren
     none = say("none: an auxiliary variable")
     rows: list[Cells] = [(one.name, one.domain, one.on_the_board or none) for one in shown]
     parts.append(_make_table(rows, headings, more=len(model.variables) - len(shown)))
-    parts += _constraints_as_text(model, everything)
+    parts += _constraints_as_text(model, everything=everything)
     if model.objective:
-        objective = _text(_write_sentence(model.objective, everything))
+        objective = _text(_write_sentence(model.objective, everything=everything))
         parts += [Text(say("Objective"), style=HEADING), Padding(objective, INDENTED)]
     if model.meanings:
         parts += [Text(say("Names"), style=HEADING), _make_table(list(model.meanings.items()))]
     return Group(*parts)
 
 
-def _constraints_as_text(model: ModelInWords, everything: bool) -> list[RenderableType]:
+def _constraints_as_text(model: ModelInWords, *, everything: bool) -> list[RenderableType]:
     """The heading and the table of the constraints; those that read alike are one row."""
     different = Counter((one.says, tuple(one.of)) for one in model.constraints)
     stated = say("Constraints: {count}", count=len(model.constraints))
@@ -95,7 +95,7 @@ def _constraints_as_text(model: ModelInWords, everything: bool) -> list[Renderab
         stated = say("{stated}, {count} of them different", stated=stated, count=len(different))
     rows: list[Cells] = []
     for says, of in list(different)[: None if everything else MOST_ROWS]:
-        sentence, count = _write_sentence(ConstraintInWords(says, of), everything), different[says, of]
+        sentence, count = _write_sentence(ConstraintInWords(says, of), everything=everything), different[says, of]
         if count > 1:
             sentence = say("{sentence}  (stated {count} times)", sentence=sentence, count=count)
         rows.append((sentence,))
@@ -144,7 +144,9 @@ def watch_choices(formulation: Formulation, instance: Instance) -> Choices:
     return choices
 
 
-def choices_as_text(choices: Choices, formulation: Formulation, instance: Instance, everything: bool) -> RenderableType:
+def choices_as_text(
+    choices: Choices, formulation: Formulation, instance: Instance, *, everything: bool
+) -> RenderableType:
     """The choices of the search of a formulation that states no model; the counts alone if it tells no steps."""
     parts: list[RenderableType] = [_make_title(say("The search"), instance), Text(_describe_counts(choices))]
     if choices.sizes:
@@ -153,7 +155,7 @@ def choices_as_text(choices: Choices, formulation: Formulation, instance: Instan
     if choices.tried:
         rows = []
         for depth, squares in sorted(choices.tried.items()):
-            names = _shorten([square_name(instance.board, square) for square in squares], everything)
+            names = _shorten([square_name(instance.board, square) for square in squares], everything=everything)
             rows.append((str(depth), str(choices.placed[depth]), str(choices.rejected[depth]), " ".join(names)))
         headings = (noun("piece"), say("placed"), say("rejected"), say("where"))
         parts += ["", Text(say("Choices"), style=HEADING), _make_table(rows, headings)]
@@ -211,14 +213,14 @@ def _text(text: str) -> Text:
     return Text(visible(text))
 
 
-def _write_sentence(constraint: ConstraintInWords, everything: bool) -> str:
+def _write_sentence(constraint: ConstraintInWords, *, everything: bool) -> str:
     """A constraint in one line, or in several that are broken between the listed items and not within them."""
-    whole = [item.replace(" ", UNBROKEN) for item in _shorten(constraint.of, everything)]
+    whole = [item.replace(" ", UNBROKEN) for item in _shorten(constraint.of, everything=everything)]
     text = f"{constraint.says}: {', '.join(whole)}" if whole else constraint.says
     return fill(text, LONGEST_LINE, subsequent_indent="  ", break_long_words=False).replace(UNBROKEN, " ")
 
 
-def _shorten(items: Sequence[str], everything: bool) -> list[str]:
+def _shorten(items: Sequence[str], *, everything: bool) -> list[str]:
     if everything or len(items) <= MOST_ITEMS:
         return list(items)
     return [*items[:MOST_ITEMS], say("… and {count} more", count=len(items) - MOST_ITEMS)]

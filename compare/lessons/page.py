@@ -76,7 +76,7 @@ def as_teacher_sheet(chapter: Chapter, answers: Mapping[str, str]) -> str:
     )
 
 
-def as_contents(chapters: Sequence[Chapter], notebooks: bool = True) -> str:
+def as_contents(chapters: Sequence[Chapter], *, notebooks: bool = True) -> str:
     """A page with links to the files of these chapters, which are in one language; ``notebooks``: to notebooks, too."""
     words = {"headings": chapters[0].headings, "style": Markup(_style())}
     return _template("contents.html").render(chapters=chapters, notebooks=notebooks, **words)

@@ -108,7 +108,7 @@ def describe_boards(text: str) -> str:
     return "; ".join(": ".join(filter(None, one)) for one in words)
 
 
-def draw_boards(text: str, theme: Theme = "auto", shared: bool = False) -> str:
+def draw_boards(text: str, theme: Theme = "auto", *, shared: bool = False) -> str:
     """The boards side by side as one SVG; ``shared``: the page has the symbols and the style."""
     drawings = parse_boards(text)
     board = drawings[0].board

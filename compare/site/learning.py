@@ -52,7 +52,7 @@ def path_of_chapter(chapter: Chapter) -> str:
     return f"learn/chapter-{chapter.number}.html"
 
 
-def course_pages(edition: Edition, caught: Sequence[Caught], runs: bool, numbers: Sequence[int]) -> Iterator[Page]:
+def course_pages(edition: Edition, caught: Sequence[Caught], *, runs: bool, numbers: Sequence[int]) -> Iterator[Page]:
     """The pages of the course in one language, with the chapters of these ``numbers``.
 
     ``runs``: their cells run, as Pyodide lies beside the pages.
@@ -71,7 +71,7 @@ def course_pages(edition: Edition, caught: Sequence[Caught], runs: bool, numbers
     }
     yield Page(LEARN, title, "learn.html", texts["learn"]["lead"], values=values)
     for one in course:
-        yield _chapter_page(one, trail, runs)
+        yield _chapter_page(one, trail, runs=runs)
     yield _glossary_page(edition, trail)
     yield _contents_of_pitfalls(edition, [one.pitfall for one in caught], trail)
     for wrong in caught:
@@ -105,7 +105,7 @@ def worksheet_path(chapter: Chapter) -> str:
     return f"learn/worksheet-{chapter.number}.html"
 
 
-def _chapter_page(chapter: Chapter, trail: Sequence[tuple[str, str]], runs: bool) -> Page:
+def _chapter_page(chapter: Chapter, trail: Sequence[tuple[str, str]], *, runs: bool) -> Page:
     headings = chapter.headings
     parts = chapter.without(headings.worksheet, headings.words)
     drawn = values_of_chapter(chapter, parts)
@@ -114,7 +114,7 @@ def _chapter_page(chapter: Chapter, trail: Sequence[tuple[str, str]], runs: bool
         "drawn": drawn["symbols"],
         "worksheet": worksheet_path(chapter),
         "reachable": reachable,
-        **values_of_cells(chapter.language, runs, lacking_packages(parts)),
+        **values_of_cells(chapter.language, is_live=runs, needs=lacking_packages(parts)),
     }
     aims = " · ".join(chapter.aims)
     return Page(
@@ -122,7 +122,7 @@ def _chapter_page(chapter: Chapter, trail: Sequence[tuple[str, str]], runs: bool
     )
 
 
-def values_of_cells(language: str, is_live: bool, needs: Sequence[str | None] = (None,)) -> dict[str, Any]:
+def values_of_cells(language: str, *, is_live: bool, needs: Sequence[str | None] = (None,)) -> dict[str, Any]:
     """The values that templates with cells read. ``is_live``: cells can be run.
 
     ``needs``: for each cell the package that a browser lacks for it, if there is one.

@@ -117,11 +117,11 @@ def _files_in(
 def _pages(edition: Edition, shown: Shown, plan: SitePlan, doors: Doors) -> Iterator[Page]:
     yield start_page(edition)
     yield _search_page(edition)
-    yield from course_pages(edition, shown.caught, plan.runs, shown.chapters)
+    yield from course_pages(edition, shown.caught, runs=plan.runs, numbers=shown.chapters)
     yield from catalogue_pages(edition, shown.stock)
-    yield from comparing_pages(edition, shown.stock, shown.caught, plan.runs)
+    yield from comparing_pages(edition, shown.stock, shown.caught, runs=plan.runs)
     yield from atlas_pages(edition, shown.stock, shown.values)
-    cells = values_of_cells(edition.language, plan.runs)
+    cells = values_of_cells(edition.language, is_live=plan.runs)
     yield from novelty_pages(edition, shown.terms, shown.certificate, cells)
     yield from reference_pages(edition, doors)
 

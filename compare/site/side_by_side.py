@@ -47,11 +47,11 @@ STUDY = (
 """The command that draws the charts of the page."""
 
 
-def comparing_pages(edition: Edition, stock: Stock, caught: Sequence[Caught], runs: bool) -> Iterator[Page]:
+def comparing_pages(edition: Edition, stock: Stock, caught: Sequence[Caught], *, runs: bool) -> Iterator[Page]:
     """The page of the verdict and that of the charts."""
     texts = edition.texts["compare"]
     trail = [(COMPARE, edition.texts["parts"]["compare"])]
-    cells = values_of_cells(edition.language, runs, (None, None))
+    cells = values_of_cells(edition.language, is_live=runs, needs=(None, None))
     values = {"cells": [WRONG, GRADE], "example": None, **_example(caught), **_criteria(stock), **cells}
     uses = frozenset({"cells"}) if runs else frozenset()
     yield Page(VERDICT, texts["verdict"], "verdict_page.html", texts["verdict_lead"], trail, uses, values)

@@ -99,10 +99,10 @@ def _first_difference(larger: Rows | None, smaller: Rows | None) -> tuple[int, i
     return next((column, row) for column, row in pairs if smaller is None or row not in smaller[column])
 
 
-def _weakness_in_words(example: Counterexample, in_intervals: bool = False) -> Iterator[str]:
+def _weakness_in_words(example: Counterexample, *, in_intervals: bool = False) -> Iterator[str]:
     """The Hall set that the function does not use, and the board."""
     assert example.left is not None
-    hall_set = find_hall_set(example.left, in_intervals)
+    hall_set = find_hall_set(example.left, in_intervals=in_intervals)
     columns, rows = (", ".join(map(str, sorted(numbers))) for numbers in (hall_set.columns, hall_set.rows))
     if hall_set.concerns is None:
         yield say("  columns {columns} have no rows but {rows}: too few", columns=columns, rows=rows)
@@ -127,7 +127,7 @@ class HallSet(NamedTuple):
     concerns: tuple[int, int] | None
 
 
-def find_hall_set(domains: Rows, in_intervals: bool) -> HallSet:
+def find_hall_set(domains: Rows, *, in_intervals: bool) -> HallSet:
     """The smallest Hall set that removes a row, or that has too few rows. Raises AssertionError if there is none.
 
     ``in_intervals``: as bounds consistency sees it, the rows are an interval, and only an end of a domain is removed.

@@ -24,7 +24,7 @@ class Failure:
 
 
 def gravest_failure(
-    comparison: Comparison, tally: Tally, name: str, published: Mapping[str, PublishedValue], wants_one: bool
+    comparison: Comparison, tally: Tally, name: str, published: Mapping[str, PublishedValue], *, wants_one: bool
 ) -> Failure | None:
     """The gravest fault: a wrong placement, or else how the file ended, or else a missing solution; None if it passed.
 
@@ -34,7 +34,9 @@ def gravest_failure(
     outcome = comparison.outcomes[0]
     for disagreement in comparison.disagreements:
         if disagreement.has == (name,) and disagreement.defect not in (Defect.MISSING, Defect.NOT_SYMMETRIC):
-            return Failure(disagreement.defect, _reason(disagreement, comparison, wants_one), disagreement.placement)
+            return Failure(
+                disagreement.defect, _reason(disagreement, comparison, wants_one=wants_one), disagreement.placement
+            )
     if not outcome.status.is_complete:
         return Failure(outcome.status.value, _how_it_ended(outcome))
     if wants_one and outcome.count:
@@ -43,7 +45,7 @@ def gravest_failure(
         return _unlike_published(comparison, tally, published)
     for disagreement in comparison.disagreements:
         if disagreement.defect == Defect.MISSING and name in disagreement.lacks:
-            reason = _what_is_missing(tally, disagreement.placement, wants_one)
+            reason = _what_is_missing(tally, disagreement.placement, wants_one=wants_one)
             return Failure(Defect.MISSING, reason, disagreement.placement)
     return None if wants_one else _not_symmetric(comparison, tally, name)
 
@@ -58,7 +60,7 @@ def _not_symmetric(comparison: Comparison, tally: Tally, name: str) -> Failure |
     return None
 
 
-def _reason(disagreement: Disagreement, comparison: Comparison, wants_one: bool) -> str:
+def _reason(disagreement: Disagreement, comparison: Comparison, *, wants_one: bool) -> str:
     number, placement = disagreement.number, disagreement.placement
     match disagreement.defect:
         case Defect.TWICE:
@@ -107,7 +109,7 @@ def _unlike_published(comparison: Comparison, tally: Tally, published: Mapping[s
     return Failure(Defect.MISSING, reason)
 
 
-def _what_is_missing(tally: Tally, placement: int, wants_one: bool) -> str:
+def _what_is_missing(tally: Tally, placement: int, *, wants_one: bool) -> str:
     """The number of missing solutions, and whether an image of this one was given."""
     if wants_one:
         return say_number(

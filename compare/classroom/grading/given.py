@@ -55,7 +55,7 @@ class GivenOfClasses(Given):
 
 
 def judge_list(
-    text: str, source: str, instance: Instance, limits: Limits, wants_one: bool = False, of_classes: bool = False
+    text: str, source: str, instance: Instance, limits: Limits, *, wants_one: bool = False, of_classes: bool = False
 ) -> tuple[BoardJudgement, Sequence[str]]:
     """Judge the solutions in a text as the whole answer to an instance; with ``wants_one``, as some of the solutions.
 
@@ -77,18 +77,18 @@ def judge_list(
     except Fault as fault:
         reason = str(fault)
     given = (GivenOfClasses if of_classes else Given)(source, tuple(placements), reason)
-    return judge_board(given, instance, limits, wants_one), parsed.headings
+    return judge_board(given, instance, limits, wants_one=wants_one), parsed.headings
 
 
 def judge_answer(
-    placements: Sequence[int], source: str, instance: Instance, limits: Limits, wants_one: bool, of_classes: bool
+    placements: Sequence[int], source: str, instance: Instance, limits: Limits, *, wants_one: bool, of_classes: bool
 ) -> BoardJudgement:
     """Judge placements as the whole answer to an instance; with ``wants_one``, as some of the solutions.
 
     ``of_classes``: one solution of each class is the whole answer.
     """
     given = (GivenOfClasses if of_classes else Given)(source, tuple(placements))
-    return judge_board(given, instance, limits, wants_one)
+    return judge_board(given, instance, limits, wants_one=wants_one)
 
 
 def headings_in_words(headings: Sequence[str]) -> str:
@@ -97,7 +97,7 @@ def headings_in_words(headings: Sequence[str]) -> str:
     return say_number("{count} line: {first}", "{count} lines such as {first}", count=len(headings), first=first)
 
 
-def has_passed(judgement: BoardJudgement, wants_one: bool = False) -> bool | None:
+def has_passed(judgement: BoardJudgement, *, wants_one: bool = False) -> bool | None:
     """Whether a list has all the solutions, or with ``wants_one`` only solutions; None if this is not known."""
     if judgement.failure:
         return False
@@ -105,18 +105,18 @@ def has_passed(judgement: BoardJudgement, wants_one: bool = False) -> bool | Non
     return True if is_shown or judgement.expected is not None else None
 
 
-def list_as_data(judgement: BoardJudgement, wants_one: bool = False) -> dict[str, Any]:
+def list_as_data(judgement: BoardJudgement, *, wants_one: bool = False) -> dict[str, Any]:
     """The verdict as plain data."""
     return {
         "source": judgement.outcome.name,
         "instance": instance_as_data(judgement.instance),
-        "passed": has_passed(judgement, wants_one),
+        "passed": has_passed(judgement, wants_one=wants_one),
         "count": judgement.outcome.count,
         **verdict_as_data(judgement),
     }
 
 
-def list_in_words(judgement: BoardJudgement, wants_one: bool = False) -> Iterator[str]:
+def list_in_words(judgement: BoardJudgement, *, wants_one: bool = False) -> Iterator[str]:
     """The verdict in lines; if the list failed, with the board that shows it."""
     count, question = plural(judgement.outcome.count or 0, "placement"), describe(judgement.instance)
     yield say("{source}: {count} for {question}", source=judgement.outcome.name, count=count, question=question)
@@ -125,7 +125,7 @@ def list_in_words(judgement: BoardJudgement, wants_one: bool = False) -> Iterato
         yield f"✗ {judgement.failure.reason}"
         if judgement.failure.placement is not None:
             yield draw(judgement.instance.board, judgement.failure.placement, letters(judgement.instance))
-    elif wants_one and has_passed(judgement, wants_one):
+    elif wants_one and has_passed(judgement, wants_one=wants_one):
         yield _some_in_words(judgement)
     elif judgement.expected is None:
         unknown = "· no reference is done in time, so it is not known whether they are all; give a longer --time-limit"

@@ -100,6 +100,7 @@ def grade(
     limits: Limits,
     progress: Callable[[Grade], None] = lambda grade: None,
     up_to: int | None = None,
+    *,
     keep_going: bool = False,
 ) -> Grade:
     """Judge a file; whatever it does becomes a part of the grade. ``progress`` is called after every board.
@@ -129,7 +130,9 @@ def grade(
     answered = [board for board in judgeable if reasons[board] is None]
     answered_further = [board for board in further if reasons[board] is None]
     student = Student(replace(submission, gives_one=result.gives_one))
-    _Judging(student, limits, result, progress, keep_going).run(answered, answered_further, not inspection.is_list)
+    _Judging(student, limits, result, progress, keep_going).run(
+        answered, answered_further, is_timed=not inspection.is_list
+    )
     if submission.side is None and up_to is None:
         plain = [judgement.instance.board.rows for judgement in result.judgements if is_plain(judgement.instance)]
         result.farthest = max(plain, default=None)
@@ -187,7 +190,7 @@ class _Judging:
     progress: Callable[[Grade], None]
     keep_going: bool
 
-    def run(self, boards: Sequence[Instance], further: Sequence[Instance], is_timed: bool) -> None:
+    def run(self, boards: Sequence[Instance], further: Sequence[Instance], *, is_timed: bool) -> None:
         """Judge the boards; if the file passes, the further ones, then some again, and measure its speed."""
         self._judge_all(boards)
         judged = [judgement.instance for judgement in self.result.judgements]
@@ -239,7 +242,14 @@ class _Judging:
         """
         submission = self.student.submission
         seconds = self.limits.seconds if is_further else None
-        judgement = judge_board(Student(submission, before), board, self.limits, submission.gives_one, before, seconds)
+        judgement = judge_board(
+            Student(submission, before),
+            board,
+            self.limits,
+            wants_one=submission.gives_one,
+            before=before,
+            reference_seconds=seconds,
+        )
         gave_one = submission.gives_one and judgement.outcome.count
         is_judged = judgement.expected is not None or judgement.failure or gave_one
         reached_limit = judgement.failure is not None and judgement.failure.kind == Status.LIMIT

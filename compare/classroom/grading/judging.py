@@ -119,6 +119,7 @@ def judge_board(
     student: Formulation,
     instance: Instance,
     limits: Limits,
+    *,
     wants_one: bool = False,
     before: Sequence[Instance] = (),
     reference_seconds: float | None = None,
@@ -140,7 +141,7 @@ def judge_board(
     if runner.interrupted:
         raise KeyboardInterrupt
     expected, judged_by = _expected_number(comparison, published)
-    failure = gravest_failure(comparison, runner.tally, student.name, published, wants_one)
+    failure = gravest_failure(comparison, runner.tally, student.name, published, wants_one=wants_one)
     outcome, defects = comparison.outcomes[0], _defects_of(student, comparison, failure)
     is_complete = outcome.status.is_complete
     is_whole = is_complete and not defects & MISSING

@@ -21,7 +21,7 @@ MOST_SQUARES_OF_AN_EXAMPLE = 64
 """On a larger board the search for an example could take for ever."""
 
 
-def read_all(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
+def read_all(given: Any, call: str, instance: Instance, *, bitboards: bool = False) -> Iterator[int]:
     """The placements of a collection of solutions, in their order. Raises Fault if they cannot be read.
 
     ``call``: the call that returned the collection, for messages. ``bitboards``: a solution may be a bitboard.
@@ -32,7 +32,7 @@ def read_all(given: Any, call: str, instance: Instance, bitboards: bool = False)
         raise Fault(say(sentence, call=call, value=shorten(given), hint=hint))
     if isinstance(given, list | tuple):
         _refuse_one_object_twice(given)
-    return placements_of_readings(_readings(given, call, instance, bitboards), instance)
+    return placements_of_readings(_readings(given, call, instance, bitboards=bitboards), instance)
 
 
 def _hint(given: Any) -> str:
@@ -41,7 +41,7 @@ def _hint(given: Any) -> str:
     return say(" (not how many there are)") if isinstance(given, int) else ""
 
 
-def read_one(given: Any, call: str, instance: Instance, bitboards: bool = False) -> Iterator[int]:
+def read_one(given: Any, call: str, instance: Instance, *, bitboards: bool = False) -> Iterator[int]:
     """The placement of one solution, or none. Of a collection of solutions the first is read.
 
     Raises Fault if it cannot be read. ``call`` and ``bitboards`` are as in ``read_all``.
@@ -51,17 +51,17 @@ def read_one(given: Any, call: str, instance: Instance, bitboards: bool = False)
     first: Iterable[Any] = [given]
     if isinstance(given, Iterator):
         first = islice(given, 1)
-    elif not is_one_solution(given, instance.board, bitboards):
+    elif not is_one_solution(given, instance.board, bitboards=bitboards):
         is_collection = isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping)
         member = list(islice(given, 1)) if is_collection else []
-        first = member if member and is_one_solution(member[0], instance.board, bitboards) else [given]
-    return read_all(first, call, instance, bitboards)
+        first = member if member and is_one_solution(member[0], instance.board, bitboards=bitboards) else [given]
+    return read_all(first, call, instance, bitboards=bitboards)
 
 
-def is_one_solution(value: Any, board: Board, bitboards: bool = False) -> bool:
+def is_one_solution(value: Any, board: Board, *, bitboards: bool = False) -> bool:
     """Whether a value is written like one solution, be it a wrong one."""
     try:
-        read_solution(value, 1, board, bitboards)
+        read_solution(value, 1, board, bitboards=bitboards)
     except Fault as fault:
         return not isinstance(fault, Unreadable)
     return True
@@ -101,11 +101,11 @@ def _expected_in_words(board: Board) -> str:
     )
 
 
-def _readings(given: Iterable[Any], call: str, instance: Instance, bitboards: bool) -> Iterator[Reading]:
+def _readings(given: Iterable[Any], call: str, instance: Instance, *, bitboards: bool) -> Iterator[Reading]:
     first: tuple[Any, Reading] | None = None
     for number, solution in enumerate(given, 1):
         try:
-            reading = read_solution(solution, number, instance.board, bitboards)
+            reading = read_solution(solution, number, instance.board, bitboards=bitboards)
             first = first or (solution, reading)
             yield reading
         except Unreadable as fault:
@@ -118,7 +118,7 @@ def _readings(given: Iterable[Any], call: str, instance: Instance, bitboards: bo
 def _refuse_changed_later(solution: Any, before: Reading, call: str, board: Board) -> None:
     """Raise Fault if the first solution, which can change, was changed after it was given."""
     try:
-        is_unchanged = read_solution(solution, 1, board, False) == before
+        is_unchanged = read_solution(solution, 1, board, bitboards=False) == before
     except Fault:
         is_unchanged = False
     if not is_unchanged:

@@ -36,7 +36,7 @@ class NothingFits(Fault):
     """The file has nothing that can be asked about boards of the sizes in question."""
 
 
-def choose_offer(module: ModuleType, name: str | None, one_size: bool) -> Offer:
+def choose_offer(module: ModuleType, name: str | None, *, one_size: bool) -> Offer:
     """Choose the function, class or list of a module that is asked, by its ``name`` if one is given.
 
     ``one_size``: only one board is asked about, so a function without arguments will do, or a list of solutions. These
@@ -227,7 +227,7 @@ def _methods(own: dict[str, Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 def _on_new_object(
-    kind: type, name: str, parameters: Sequence[inspect.Parameter], to_class: bool
+    kind: type, name: str, parameters: Sequence[inspect.Parameter], *, to_class: bool
 ) -> Callable[..., Any]:
     """A function of these parameters, whose values are given to the class, or to the method."""
 

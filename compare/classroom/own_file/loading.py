@@ -25,10 +25,10 @@ def load(path: str, name: str | None = None, one_size: bool = False, hints: Hint
     From now on the path of the file is the only argument of this process.
     """
     sys.argv = [path]
-    return find_offer(path, name, one_size, hints=hints)
+    return find_offer(path, name, one_size=one_size, hints=hints)
 
 
-def find_offer(path: str, name: str | None, one_size: bool, silent: bool = False, hints: Hints = NO_HINTS) -> Offer:
+def find_offer(path: str, name: str | None, *, one_size: bool, silent: bool = False, hints: Hints = NO_HINTS) -> Offer:
     """The model in the file, or what a Python file offers when it is run: first as a module, then as a program.
 
     ``name`` and ``one_size`` are as in ``choose_offer``. ``silent``: the file's ``print`` does nothing. Raises Fault if
@@ -36,16 +36,16 @@ def find_offer(path: str, name: str | None, one_size: bool, silent: bool = False
     """
     kind = kind_of(path)
     if kind is not None:
-        return cast(Offer, kind.open(path, hints, name, one_size, silent))
+        return cast(Offer, kind.open(path, hints, name, one_size=one_size, silent=silent))
     if hints != NO_HINTS:
         raise Fault(say("--reads, --parameter and --classes are for models, and there is none in the file"))
-    module = load_module(path, silent)
+    module = load_module(path, silent=silent)
     try:
-        return choose_offer(module, name, one_size)
+        return choose_offer(module, name, one_size=one_size)
     except NothingFits:
         if PROGRAM not in Path(path).read_text(encoding="utf-8", errors="replace"):
             raise
-    return choose_offer(load_module(path, silent, PROGRAM), name, one_size)
+    return choose_offer(load_module(path, silent=silent, name=PROGRAM), name, one_size=one_size)
 
 
 def docstring_of(offer: Offer) -> str | None:

@@ -14,7 +14,7 @@ PROGRAM = "__main__"
 """The name of a module that runs as a program."""
 
 
-def load_module(path: str, silent: bool = False, name: str = MODULE_NAME) -> ModuleType:
+def load_module(path: str, *, silent: bool = False, name: str = MODULE_NAME) -> ModuleType:
     """Run a file and return its module. It can import its neighbours, and leaves no compiled file behind.
 
     ``silent``: the file's ``print`` does nothing. ``name``: with ``PROGRAM`` the file runs as a program.

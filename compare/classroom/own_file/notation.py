@@ -50,7 +50,7 @@ class Reading:
     one_each: bool = False
 
 
-def read_solution(solution: Any, number: int, board: Board, bitboards: bool = False) -> Reading:
+def read_solution(solution: Any, number: int, board: Board, *, bitboards: bool = False) -> Reading:
     """Read the solution with this number. ``bitboards``: whole numbers are allowed and are bitboards.
 
     Raises Unreadable if it is written in no notation that is understood, and another Fault if it has a mistake.
@@ -59,7 +59,7 @@ def read_solution(solution: Any, number: int, board: Board, bitboards: bool = Fa
     value = _plain(solution)
     whole = _whole_number(value)
     if whole is not None:
-        return Reading(_squares_of_bitboard(whole, title, board, bitboards), title)
+        return Reading(_squares_of_bitboard(whole, title, board, allowed=bitboards), title)
     reading = _read_value(value, title, board)
     if board.layers > 1 and (reading.open_rows or reading.open_columns):
         raise Unreadable(say("{what}: numbers do not say which layer is meant", what=title))
@@ -211,7 +211,7 @@ def _columns_of_keys(keys: Sequence[Any]) -> tuple[list[int], bool]:
     return ([int(match[2]) for match in matches] if has_one_stem else []), False
 
 
-def _squares_of_bitboard(number: int, title: str, board: Board, allowed: bool) -> list[Square]:
+def _squares_of_bitboard(number: int, title: str, board: Board, *, allowed: bool) -> list[Square]:
     if not allowed:
         if abs(number) < 10**MOST_DIGITS and len(str(abs(number))) == board.columns > 1:
             sentence = "{what}, a number; are its digits rows? Give them as text, like '{number}'"

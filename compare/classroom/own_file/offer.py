@@ -76,7 +76,7 @@ class FunctionOffer:
             return say("{call} knows square boards only", call=call)
         return None
 
-    def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
+    def placements(self, instance: Instance, search: Search, *, wants_one: bool) -> Iterator[int]:
         """The solutions that the function gives; with ``wants_one``, the first. Raises Fault if they cannot be read."""
         arguments = self.arguments_for(instance.board)
         call = self.write_call(*arguments)
@@ -84,7 +84,7 @@ class FunctionOffer:
         given = self.ask(*arguments)
         if given is None:
             given = self.filled_since(before)
-        yield from self.read(given, call, instance, search, wants_one)
+        yield from self.read(given, call, instance, search, wants_one=wants_one)
 
     def copy_lists(self) -> dict[str, list[Any]]:
         """Copies of the lists that the function may fill, by name."""
@@ -103,7 +103,7 @@ class FunctionOffer:
         """The value that the function returns."""
         return self.function(*arguments)
 
-    def read(self, given: Any, call: str, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
+    def read(self, given: Any, call: str, instance: Instance, search: Search, *, wants_one: bool) -> Iterator[int]:
         """The placements in a value that the function has ``given``, with ``wants_one`` of one solution only."""
         return (read_one if wants_one else read_all)(given, call, instance)
 
@@ -142,7 +142,7 @@ class FormulationOffer:
             raise Fault(say(sentence, value=shorten(reason)))
         return reason and in_one_line(reason)
 
-    def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
+    def placements(self, instance: Instance, search: Search, *, wants_one: bool) -> Iterator[int]:
         """The solutions that the object gives; with ``wants_one``, the first. Raises Fault if they cannot be read."""
         given = self.formulation.solve(instance, search)
         yield from (read_one if wants_one else read_all)(given, "solve(instance, search)", instance, bitboards=True)

@@ -68,7 +68,7 @@ class OpenFile(Formulation):
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         try:
-            yield from self.offer.placements(instance, search, self.offer.gives_one)
+            yield from self.offer.placements(instance, search, wants_one=self.offer.gives_one)
         except GaveUp:
             raise
         except Fault as fault:

@@ -37,7 +37,7 @@ class PropagatorOffer:
         """The reason why it answers no instance at all."""
         return say("{name}(domains) is a propagator: it lists no solutions, and only grade judges it", name=self.name)
 
-    def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
+    def placements(self, instance: Instance, search: Search, *, wants_one: bool) -> Iterator[int]:
         """Raise Fault: a propagator gives no solutions."""
         raise Fault(self.unsupported(instance) or "")
 

@@ -181,7 +181,7 @@ class Student(Formulation):
         offer = load_submission(self.submission)
         if isinstance(offer, OutsideModel):
             offer.solver_settings = self.settings
-        return offer.placements(instance, search, self.submission.gives_one)
+        return offer.placements(instance, search, wants_one=self.submission.gives_one)
 
     def _answer_before(self, instance: Instance) -> None:
         try:

@@ -36,6 +36,7 @@ def choose_search(name: str, instance: Instance, hints: Hints = NO_HINTS) -> For
 def open_search(
     formulation: Formulation,
     instance: Instance,
+    *,
     looks_inside: bool = True,
     most_steps: int = MOST_STEPS,
     limits: Limits = LIMITS,

@@ -103,7 +103,7 @@ class ProgramRun:
     def _end(self, words: str, *, is_limit: bool = False) -> None:
         """Send the last steps, and how the program ended (see ``Ending``)."""
         has_board = self.story is None or self.story.reading is not None
-        self.writer.end(words, is_limit, has_board)
+        self.writer.end(words, is_limit=is_limit, has_board=has_board)
 
     def _run(self) -> str:
         """Run the file to its end. Returns the reason why its search gave up; empty if it did not."""

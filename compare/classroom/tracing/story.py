@@ -163,7 +163,7 @@ class Story:
             return frozenset(square for square in squares if square[coordinate] in self._filled)
         return None
 
-    def _appended_solutions(self, line: LineRun, goes_on: bool) -> Iterator[Event]:
+    def _appended_solutions(self, line: LineRun, *, goes_on: bool) -> Iterator[Event]:
         """The board as it stands, as a solution, if it was appended to a list in any notation."""
         standing = None
         for name, number in line.variables.items():
@@ -180,7 +180,7 @@ class Story:
             standing = self.instance.board.bitboard(self._standing) if standing is None else standing
             placement = self._placement_of(value[-1])
             if placement is not None and standing in (placement, self._turn(placement)):
-                yield from self._solution_events(standing, goes_on)
+                yield from self._solution_events(standing, goes_on=goes_on)
 
     def _placement_of(self, value: Any) -> int | None:
         """The placement that a value stands for as a solution; None if it is none of the right size."""
@@ -191,7 +191,7 @@ class Story:
                 return placement
         return None
 
-    def _solution_events(self, placement: int, goes_on: bool = False, is_given: bool = False) -> Iterator[Event]:
+    def _solution_events(self, placement: int, *, goes_on: bool = False, is_given: bool = False) -> Iterator[Event]:
         """The event of a solution; none if it was told before, be it with rows and columns exchanged."""
         turned = self._turn(placement) if is_given and self.reading and self.reading.by_row else placement
         if placement not in self._told and turned not in self._told:

@@ -103,7 +103,7 @@ class StepWriter:
             self._send({"values": new, "names": names, "steps": self._steps})
             self._sent_values, self._sent_names, self._steps = len(self.values), len(self._names), []
 
-    def end(self, words: str, is_limit: bool = False, has_board: bool = True) -> None:
+    def end(self, words: str, *, is_limit: bool = False, has_board: bool = True) -> None:
         """Send the last steps, and how the program ended (see ``Ending``)."""
         self.flush()
         self._send({"end": words, "is_limit": is_limit, "has_board": has_board})

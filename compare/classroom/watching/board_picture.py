@@ -116,11 +116,11 @@ class BoardPicture:
                 middle = line == self.look.cell_size.height // 2
                 lines.append(f"{self.board.rows - row if middle else '':>{margin - 1}} ", style="dim")
                 for column in range(self.board.columns):
-                    lines.append(*self._cell((row, column), middle))
+                    lines.append(*self._cell((row, column), middle=middle))
                 lines.append("\n")
         return lines.append(" " * margin + column_labels(self.board.columns, self.look.cell_size.width), style="dim")
 
-    def _cell(self, square: Square, middle: bool) -> tuple[str, Style]:
+    def _cell(self, square: Square, *, middle: bool) -> tuple[str, Style]:
         """The characters of a square in one of its lines, cut to its width, and their style."""
         width = self.look.cell_size.width
         glyph = self._glyph(square) if middle else ""
@@ -148,7 +148,7 @@ class BoardPicture:
             return "#"
         if self.domains is not None:
             index = self.board.index(square)
-            return self.domains.sign(index, self.look.unicode) if index in self.domains.excluded else " "
+            return self.domains.sign(index, unicode=self.look.unicode) if index in self.domains.excluded else " "
         if square not in self.attacks:
             return " "
         return "·" if self.look.unicode else "."
@@ -164,7 +164,7 @@ class BoardPicture:
         of_square = OCCUPIED if square in self.standing else SQUARES
         if self.domains is not None:
             of_piece = FORCED if square in self.forced else of_square
-            return self.domains.style(self.board.index(square), is_dark) or of_piece[is_dark]
+            return self.domains.style(self.board.index(square), is_dark=is_dark) or of_piece[is_dark]
         if square in self.attacks and square not in self.standing:
             return ATTACKED[is_dark]
         return of_square[is_dark]

@@ -45,14 +45,14 @@ class ShownDomains:
         layers = [{square - size * layer for square in excluded} for layer in range(self.board.layers)]
         return {square: excluded[square] for square in range(size) if all(square in layer for layer in layers)}
 
-    def sign(self, square: int, unicode: bool) -> str:
+    def sign(self, square: int, *, unicode: bool) -> str:
         """The sign of the propagator that excluded a square; a dot if the search itself did, by placing a piece."""
         by = self.excluded[square].by
         if by == DECISION.by or by not in self.numbers:
             return "·" if unicode else "."
         return SIGNS[unicode][self.numbers[by]]
 
-    def style(self, square: int, is_dark: bool) -> Style | None:
+    def style(self, square: int, *, is_dark: bool) -> Style | None:
         """The colours of a square about which propagators have concluded something; None for any other."""
         if square in self.evidence and (self.has_failed or square not in self.latest):
             return FAILED if self.has_failed else EVIDENCE
@@ -63,7 +63,7 @@ class ShownDomains:
             return ATTACKED[is_dark]
         return REMOVED[self.numbers[by]][2 if square in self.latest else is_dark]
 
-    def legend(self, unicode: bool) -> list[Text]:
+    def legend(self, *, unicode: bool) -> list[Text]:
         """A line for each propagator: its sign in its colour, and its name."""
         return [
             Text.assemble((f" {SIGNS[unicode][number]} ", REMOVED[number][0]), f" {translate(name)}")

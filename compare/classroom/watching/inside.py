@@ -40,7 +40,7 @@ def _lines_of_code(observer: Shapes) -> list[str]:
 
 
 def draw_data(
-    observer: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board, only_changed: bool = False
+    observer: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board, *, only_changed: bool = False
 ) -> Iterator[Text]:  # fmt: skip
     """The variables of the code at ``snapshot``; values that differ from those ``before`` are marked.
 

@@ -257,7 +257,7 @@ class Replay:
         first_number = self.state.steps - (self.position - start) + 1
         return list(enumerate(self.seen[start : self.position], first_number))
 
-    def steps(self, most: int | None = None, until_solution: bool = False) -> Iterator[Event]:
+    def steps(self, most: int | None = None, *, until_solution: bool = False) -> Iterator[Event]:
         """Go forward and yield each step: to the end, up to step number ``most``, or to a solution."""
         while most is None or self.state.steps < most:
             event = self.forward()

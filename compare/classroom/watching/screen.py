@@ -85,7 +85,7 @@ def choose_layout(board: Board, width: int, height: int, lines_around: int) -> L
     return None
 
 
-def draw_screen(replay: Replay, doing: str, console: Console, counts: bool = False) -> RenderableType:
+def draw_screen(replay: Replay, doing: str, console: Console, *, counts: bool = False) -> RenderableType:
     """The whole screen for a console; on a small one title and keys are cut to the lines that are left."""
     instance = replay.search.instance
     title, keys = _title(replay.search.formulation.name, instance, console), _keys(console.width)
@@ -108,7 +108,7 @@ def draw_screen(replay: Replay, doing: str, console: Console, counts: bool = Fal
     if replay.state.inferences or replay.state.has_inferred:
         domains = ShownDomains(instance.board, replay.state, replay.propagators, replay.latest_call())
     picture = BoardPicture(instance, replay.state, replay.step_to_tell, look, domains).text()
-    legend = domains.legend(look.unicode) if domains else []
+    legend = domains.legend(unicode=look.unicode) if domains else []
     beside = _board_and_panel(replay, doing, picture, layout, console.width, lines, legend)
     return Group(*title, *blank, *beside, *blank, *keys)
 

@@ -62,7 +62,7 @@ def is_terminal() -> bool:
 
 
 def watch_in_terminal(
-    replay: Replay, steps: int | None, until_solution: bool, pace: float, run: bool, stride: Stride
+    replay: Replay, steps: int | None, *, until_solution: bool, pace: float, run: bool, stride: Stride
 ) -> None:
     """Take this many ``steps``, then obey the keys; at the end print in one line how far the search came.
 
@@ -103,6 +103,6 @@ def _open_screen(replay: Replay) -> Iterator[Callable[[str, bool], None]]:
             shown = (replay.state.steps, replay.is_over, doing, counts, console.size)
             if shown != drawn:
                 drawn = shown
-                live.update(draw_screen(replay, doing, console, counts), refresh=True)
+                live.update(draw_screen(replay, doing, console, counts=counts), refresh=True)
 
         yield show

@@ -233,7 +233,7 @@ def describe_steps(replay: Replay, steps: int | None, until_solution: bool) -> I
     """Yield the question, then go forward and yield a numbered line for each step, then the counts."""
     instance = replay.search.instance
     yield f"{replay.search.formulation.name}: {describe(instance)}"
-    for event in replay.steps(steps, until_solution):
+    for event in replay.steps(steps, until_solution=until_solution):
         yield f"{replay.state.steps:>{NUMBER_WIDTH}}  {step_in_words(event, replay.state, instance)}"
         if replay.observer is not None:
             inside = describe_inside(replay.observer, replay.snapshot(), replay.snapshot_before(), instance.board.face)
@@ -250,7 +250,7 @@ def dump_steps(replay: Replay, steps: int | None, until_solution: bool) -> Itera
         "instance": instance_as_data(replay.search.instance),
     }
     yield json.dumps(begin)
-    for event in replay.steps(steps, until_solution):
+    for event in replay.steps(steps, until_solution=until_solution):
         yield json.dumps({"step": replay.state.steps, "event": event.kind.value, **_details(event, replay)})
     state = replay.state
     end = {"event": "end", "complete": replay.is_complete, "steps": state.steps, "rejected": state.rejected}

@@ -155,9 +155,9 @@ def _show_model(formulation: Formulation, instance: Instance, everything: bool) 
     try:
         model = formulation.model_in_words(instance)
         if model is not None:
-            _print(model_as_text(model, instance, everything))
+            _print(model_as_text(model, instance, everything=everything))
         else:
-            _print(choices_as_text(watch_choices(formulation, instance), formulation, instance, everything))
+            _print(choices_as_text(watch_choices(formulation, instance), formulation, instance, everything=everything))
         if formulation.engine == PROPAGATION:
             print(say("the nodes of all lessons that propagate: explain {name} --ladder", name=formulation.name))
         if formulation.has_figures:

@@ -94,7 +94,7 @@ def command(
     say_confinement(not as_csv and not as_json)
 
     def grade_file(submission: Submission, progress: Callable[[Grade], None] = lambda grade: None) -> Grade:
-        return grade(submission, the_problem, the_piece, limits, progress, largest, keep_going)
+        return grade(submission, the_problem, the_piece, limits, progress, largest, keep_going=keep_going)
 
     with output_file_if_named(html) as page:
         if len(submissions) > 1 or as_csv or Path(paths[0]).is_dir():

@@ -62,16 +62,16 @@ def command(
     remarks: list[str] = []
     if legend is None:
         instance = options.on_side(n)
-        judgement, headings = judge_list(*_read(path), instance, limits, one, of_classes)
+        judgement, headings = judge_list(*_read(path), instance, limits, wants_one=one, of_classes=of_classes)
         if headings:
             remarks.append(say("· passed over: {headings}", headings=headings_in_words(headings)))
     elif options == InstanceOptions() and not of_classes:
         judgement, remarks = _judge_by_legend(legend, path, limits, one)
     else:
         raise BadUse(say("--legend has the question; give no other words for it"))
-    lines = [*remarks, *list_in_words(judgement, one)]
-    print(json.dumps(list_as_data(judgement, one), indent=2) if as_json else "\n".join(lines))
-    return EXIT_CODES[has_passed(judgement, one)]
+    lines = [*remarks, *list_in_words(judgement, wants_one=one)]
+    print(json.dumps(list_as_data(judgement, wants_one=one), indent=2) if as_json else "\n".join(lines))
+    return EXIT_CODES[has_passed(judgement, wants_one=one)]
 
 
 def _judge_by_legend(
@@ -84,7 +84,9 @@ def _judge_by_legend(
     meanings = parse_legend(*_read(legend))
     text, source = _read(path)
     answer = read_answer(meanings, text, source)
-    judgement = judge_answer(answer.placements, source, meanings.instance, limits, wants_one, meanings.breaks_symmetry)
+    judgement = judge_answer(
+        answer.placements, source, meanings.instance, limits, wants_one=wants_one, of_classes=meanings.breaks_symmetry
+    )
     left_out = "· left out as steps towards the optimum: {count}"
     return judgement, [say(left_out, count=answer.steps)] if answer.steps else []
 

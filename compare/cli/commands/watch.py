@@ -120,7 +120,7 @@ def command(
         with searching as search:
             replay = Replay(search, shapes)
             if as_lines is None:
-                watch_in_terminal(replay, most, until_solution, pace, run, stride)
+                watch_in_terminal(replay, most, until_solution=until_solution, pace=pace, run=run, stride=stride)
             else:
                 _print_lines(as_lines(replay, most, until_solution))
     except SearchFailed as error:

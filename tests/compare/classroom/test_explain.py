@@ -347,7 +347,7 @@ def test_a_constraint_that_is_stated_twice_is_shown_once_and_says_so() -> None:
     twice = [ConstraintInWords(says, of) for says, of in stated]
     words = ModelInWords(instance(), [VariableInWords("a1", "0 or 1", "1: a1"), VariableInWords("x1", "0 or 1")], twice)
     console = Console(width=100, record=True, file=io.StringIO())
-    console.print(model_as_text(words, instance(), True))
+    console.print(model_as_text(words, instance(), everything=True))
     lines = [line.strip() for line in console.export_text().splitlines()]
     assert "Constraints: 3, 2 of them different" in lines
     assert lines.count("at most one: a1, b2  (stated 2 times)") == 1
@@ -358,7 +358,7 @@ def test_only_what_is_shown_of_a_long_list_is_put_in_words(monkeypatch: pytest.M
     many = [ConstraintInWords("at least one", (f"a{number}", "b1")) for number in range(1000)]
     fill = mock.Mock(side_effect=textwrap.fill)
     monkeypatch.setattr(page, "fill", fill)
-    model_as_text(ModelInWords(instance(), [], many), instance(), False)
+    model_as_text(ModelInWords(instance(), [], many), instance(), everything=False)
     assert fill.call_count == page.MOST_ROWS
 
 

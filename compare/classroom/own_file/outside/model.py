@@ -80,15 +80,15 @@ class OutsideModel(ABC):
         return path.name.lower().endswith(cls.endings)
 
     @classmethod
-    def open(cls, path: str, hints: Hints, name: str | None, one_size: bool, silent: bool) -> Any:
+    def open(cls, path: str, hints: Hints, name: str | None, *, one_size: bool, silent: bool) -> Any:
         """The model in a file, or another offer of the file. Raises Fault if there is none.
 
         ``name`` is that of a function, in a kind that has functions. ``one_size``: only one board is asked about.
         ``silent``: what the file prints is not shown.
         """
-        return cls(path, hints).known_for_boards(one_size)
+        return cls(path, hints).known_for_boards(one_size=one_size)
 
-    def known_for_boards(self, one_size: bool) -> Self:
+    def known_for_boards(self, *, one_size: bool) -> Self:
         """The model itself. Raises Fault if several boards are asked about, and nothing says for which the model is."""
         if not one_size and self.side is None and not self.is_for_any_side:
             sentence = (
@@ -173,7 +173,7 @@ class OutsideModel(ABC):
             return say("the model knows square boards only")
         return None
 
-    def placements(self, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
+    def placements(self, instance: Instance, search: Search, *, wants_one: bool) -> Iterator[int]:
         """The solutions of the model that agree with the required and forbidden squares; with ``wants_one``, the first.
 
         Raises Fault if the model cannot be solved, or if its answer cannot be read.

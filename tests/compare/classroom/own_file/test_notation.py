@@ -18,7 +18,7 @@ SOLUTION = FOUR.board.bitboard(SQUARES)
 
 
 def read(*solutions: Any, instance: Instance = FOUR, bitboards: bool = False) -> list[int]:
-    return list(read_all(solutions, "solve(4)", instance, bitboards))
+    return list(read_all(solutions, "solve(4)", instance, bitboards=bitboards))
 
 
 def reason(*solutions: Any, instance: Instance = FOUR, bitboards: bool = False) -> str:

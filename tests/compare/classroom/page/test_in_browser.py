@@ -431,7 +431,7 @@ def test_a_board_of_two_layers_is_played_on_and_watched(
         shown = opened.page.evaluate(BOARD_NOW, 0)
         with WatchedSearch(find_formulation(name), instance) as search:
             replay = Replay(search)
-            events = list(replay.steps(step, False))
+            events = list(replay.steps(step, until_solution=False))
         standing = replay.state.standing(instance, events[-1])
         assert shown == sorted(map(instance.board.index, standing))
 

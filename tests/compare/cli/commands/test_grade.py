@@ -95,9 +95,9 @@ def grades() -> dict[Submission, Grade]:
 def _graded_once(grades: dict[Submission, Grade], monkeypatch: pytest.MonkeyPatch) -> None:
     """For how grades are shown: no file is graded a second time."""
 
-    def grade_once(submission: Submission, *arguments: Any) -> Grade:
+    def grade_once(submission: Submission, *arguments: Any, **options: Any) -> Grade:
         if submission not in grades:
-            grades[submission] = grade(submission, *arguments)
+            grades[submission] = grade(submission, *arguments, **options)
         return grades[submission]
 
     monkeypatch.setattr(command, "grade", grade_once)

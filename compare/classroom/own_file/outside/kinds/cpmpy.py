@@ -55,37 +55,37 @@ class CpmpyModel(OutsideModel):
         return has_import(path, "cpmpy")
 
     @classmethod
-    def open(cls, path: str, hints: Hints, name: str | None, one_size: bool, silent: bool) -> Offer:
+    def open(cls, path: str, hints: Hints, name: str | None, *, one_size: bool, silent: bool) -> Offer:
         require("cpmpy", "CPMpy")
         nothing: NothingFits | None = None
         is_program = PROGRAM in Path(path).read_text(encoding="utf-8", errors="replace")
         for run_as in (MODULE_NAME, PROGRAM) if is_program else (MODULE_NAME,):
             try:
                 with taking_models(path):
-                    module = load_module(path, silent, run_as)
+                    module = load_module(path, silent=silent, name=run_as)
             except ModelTaken as taken:
                 if not lists_of_solutions(sys.modules[MODULE_NAME]):
-                    return cls(path, hints, taken.model, taken.names).known_for_boards(one_size)
-                module = load_module(path, silent, run_as)
+                    return cls(path, hints, taken.model, taken.names).known_for_boards(one_size=one_size)
+                module = load_module(path, silent=silent, name=run_as)
             try:
-                return cls._choose(module, path, hints, name, one_size)
+                return cls._choose(module, path, hints, name, one_size=one_size)
             except NothingFits as fault:
                 nothing = nothing or fault
         assert nothing
         raise nothing
 
     @classmethod
-    def _choose(cls, module: ModuleType, path: str, hints: Hints, name: str | None, one_size: bool) -> Offer:
+    def _choose(cls, module: ModuleType, path: str, hints: Hints, name: str | None, *, one_size: bool) -> Offer:
         """The function, list or model that is asked. Raises NothingFits if there is none."""
         try:
-            offer = choose_offer(module, name, one_size)
+            offer = choose_offer(module, name, one_size=one_size)
         except NothingFits:
             giving = [key for key, value in vars(module).items() if _is_own_function(value) and gives_something(value)]
             model = _find_model(vars(module).values())
             if name is None and len(giving) == 1:
-                offer = choose_offer(module, giving[0], one_size)
+                offer = choose_offer(module, giving[0], one_size=one_size)
             elif name is None and model is not None:
-                return cls(path, hints, model, variables_by_name(vars(module))).known_for_boards(one_size)
+                return cls(path, hints, model, variables_by_name(vars(module))).known_for_boards(one_size=one_size)
             else:
                 raise
         if isinstance(offer, FunctionOffer) and not offer.is_list:
@@ -121,11 +121,11 @@ class CpmpyFunction(FunctionOffer):
         except ModelTaken as taken:
             return taken.model, taken.names
 
-    def read(self, given: Any, call: str, instance: Instance, search: Search, wants_one: bool) -> Iterator[int]:
+    def read(self, given: Any, call: str, instance: Instance, search: Search, *, wants_one: bool) -> Iterator[int]:
         values = list(given) if isinstance(given, list | tuple) else [given]
         model = _find_model(values)
         if model is None:
-            return super().read(given, call, instance, search, wants_one)
+            return super().read(given, call, instance, search, wants_one=wants_one)
         names = _variables_returned(value for value in values if value is not model)
         solutions = solve_all(model, _answers(model, names), search)
         placements = placements_of_readings(AnswerReader(instance.board, self.hints.reads).read(solutions), instance)

@@ -253,7 +253,10 @@ class CountedBySize(CountedInParts):
 
     @abstractmethod
     def part_counter(self, instance: Instance, with_classes: bool, is_stopped: Callable[[], bool]) -> PartCounter:
-        """Prepares all parts, in this thread. A count ends as soon as it sees that it is stopped."""
+        """Prepare all parts, in this thread, and return the function that counts one of them.
+
+        A count ends as soon as it sees that it is stopped.
+        """
 
     def counted_parts(
         self, instance: Instance, numbers: Sequence[int], with_classes: bool, stop: Event
@@ -285,6 +288,7 @@ class CountedBySize(CountedInParts):
                 return
 
     def _take_of_one_size(self, instance: Instance, size: int, resources: Resources, with_classes: bool) -> Census:
+        """The census of an instance whose size is this number."""
         counted = self.count_all_parts(instance, resources, size, with_classes)
         solutions = int(sum((part.count for part in counted), Fraction(0)))
         classes = int(sum((part.classes or Fraction(0) for part in counted), Fraction(0)))
@@ -349,6 +353,7 @@ def count_part(number: int, part: Part) -> CountedPart:
 
 
 def _in_mib(number: int) -> str:
+    """A number of bytes as text, in MiB, rounded up."""
     return f"{-(-number // (1 << 20))} MiB"
 
 
@@ -361,8 +366,8 @@ def run_in_threads(
 ) -> list[T]:
     """The results of the parts, in the order in which they end. ``after_each`` is called with the number done by then.
 
-    When Ctrl-C or an error ends the run early, ``stop``, which running parts may look at, is set, and these are waited
-    for.
+    With one thread the parts run in this one. With more, ``stop``, which running parts may look at, is set at the end,
+    also when Ctrl-C or an error ends the run early, and the parts that still run are waited for.
     """
     results: list[T] = []
     if threads == 1:  # in this thread, where Python itself stops between two pieces of compiled code

@@ -65,6 +65,8 @@ Method = TypeVar("Method", bound=Callable[..., Any])
 
 
 def _refuse_unsupported_first(method: Method) -> Method:
+    """The method, made to raise Unsupported at the call where the instance is not answered."""
+
     @wraps(method)
     def call(self: "Formulation", instance: Instance, *args: Any, **kwargs: Any) -> Any:
         self.refuse_unsupported(instance)

@@ -150,8 +150,9 @@ class Instance:
         if self.size is None:
             object.__setattr__(self, "size", self.problem.default_size(self.board, self.piece))
         self._check_size()
-        if (self.required | self.forbidden) >> len(self.board):
-            raise ValueError(say("a required or forbidden square lies outside the board"))
+        for word, squares in (("required", self.required), ("forbidden", self.forbidden)):
+            if squares >> len(self.board):
+                raise ValueError(say("{word} has a square outside the board: {squares:#x}", word=word, squares=squares))
         if both := self.required & self.forbidden:
             names = ", ".join(square_names(self.board, both))
             raise ValueError(say("both required and forbidden: {names}; a square can be one of the two", names=names))
@@ -253,7 +254,7 @@ def why_not_non_attacking(instance: Instance) -> str | None:
     return None if instance.problem.conditions == NON_ATTACKING else "only non-attacking"
 
 
-def why_not_domination(instance: Instance, may_be_total: bool = True) -> str | None:
+def why_not_domination(instance: Instance, *, may_be_total: bool = True) -> str | None:
     """The reason why the problem is not domination, independent domination or total domination; None if it is one.
 
     ``may_be_total=False`` excludes total domination, in which the occupied squares are attacked too.

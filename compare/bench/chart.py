@@ -58,7 +58,7 @@ def render(report: Report, out: TextIO) -> None:
         elements.extend(_row(result, scale, TOP + ROW * number))
     elements.extend(_legend(height))
     words = "; ".join(f"{result.question}: {format_ratio(result.ratio)}" for result in results)
-    out.write(write_picture(Drawn(elements, WIDTH, height), TITLE, words, "auto", False, 1) + "\n")
+    out.write(write_picture(Drawn(elements, WIDTH, height), TITLE, words, "auto") + "\n")
 
 
 def _grid(scale: Scale, height: int) -> Iterator[Element]:

@@ -87,7 +87,8 @@ def _write_model(
 def _state(instance: Instance, name: str, redundant: bool, break_symmetry: bool) -> ModelOfFormulation:
     """The model of the formulation of this name, or of the common form. Raises BadUse, or Unsupported."""
     if as_name(name) == COMMON_FORM:
-        return ModelOfFormulation(state_common_form(instance, redundant, break_symmetry), COMMON_FORM, "")
+        stated = state_common_form(instance, redundant=redundant, break_symmetry=break_symmetry)
+        return ModelOfFormulation(stated, COMMON_FORM, "")
     if redundant or break_symmetry:
         option = "--redundant" if redundant else "--break-symmetry"
         sentence = "{option} is for {common_form}; the model of a formulation is written as it is"

@@ -4,6 +4,7 @@ from functools import reduce
 from operator import or_
 
 from models.drawing import SECOND, Conflicts, Forbidden, Layer, Marks, Pieces, Required, SecondArmy, Uncovered
+from models.languages import translate
 from models.problem import Instance
 
 
@@ -18,7 +19,7 @@ def layers_of(instance: Instance, placement: int) -> list[Layer]:
     layers: list[Layer] = [Pieces(first, piece.on_layer(0)), Required(required), Forbidden(forbidden)]
     if others:
         (second,) = others
-        layers.append(Marks(second, "free") if conditions.marks else SecondArmy(second, piece.on_layer(1)))
+        layers.append(Marks(second, translate("free")) if conditions.marks else SecondArmy(second, piece.on_layer(1)))
     if conditions.non_attacking:
         layers.append(Conflicts(placement, piece))
     if conditions.covered or conditions.attacked:

@@ -26,7 +26,7 @@ MOST_AT_A_TIME = 64
 PRICES, DRAWN_READS = (1, 2, 4), 100
 """The prices of an equation in the charts, and the reads of each."""
 BETA_RANGE = 0.01, 10
-"""The inverse of the temperature: at first all states are about as likely, at last of two only the better one."""
+"""The first and the last inverse temperature: first all states are about equally likely, at last only better ones."""
 
 
 class Annealing(Formulation):

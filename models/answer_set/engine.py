@@ -86,8 +86,9 @@ def enumerate_answer_sets(
 ) -> Iterator[int]:
     """The placements of the answer sets that are wanted, of a program with the facts about its instance.
 
-    ``parameters`` are options of clingo. clingo reports answer sets in its own thread; they are handed over in batches,
-    as to wake this thread for each of them takes longer than to find it.
+    ``parameters`` are options of clingo; without any, those of ``DEFAULTS`` are used. clingo reports answer sets in its
+    own thread; they are handed over in batches, as to wake this thread for each of them takes longer than to find it.
+    Raises RuntimeError if clingo stops before it has all.
     """
     from clingo import Control
 
@@ -122,7 +123,7 @@ def count_control(control: "Control", search: Search) -> None:
     search.statistics.variables = int(problem["vars"])
     search.statistics.constraints = sum(int(problem[kind]) for kind in kinds)
     counted = {"nodes": "choices", "conflicts": "conflicts", "restarts": "restarts"}
-    search.count(**{name: int(statistics[own]) for name, own in counted.items()})
+    search.count(**{name: int(statistics[name_in_clingo]) for name, name_in_clingo in counted.items()})
 
 
 def write_parameters(settings: Mapping[str, Value]) -> list[str]:

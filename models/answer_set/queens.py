@@ -11,7 +11,8 @@ Constraints
 Search
     clingo's: conflict-driven, as in SAT solvers. It gives all answer sets, one after another.
 Size
-    n² atoms; n choices of one; 8 × 8: a clause for each of the 728 pairs of squares that attack each other.
+    n² atoms; n choices, each of one atom among n; 8 × 8: a clause for each of the 728 pairs of squares that attack each
+    other.
 Source
     The standard first example of answer-set programming: Gebser, Kaminski, Kaufmann and Schaub, Answer Set Solving in
     Practice (2012).

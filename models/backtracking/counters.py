@@ -52,7 +52,7 @@ class Counters(Formulation):
     def unsupported(self, instance: Instance) -> str | None:
         if reason := why_not_non_attacking(instance):
             return reason
-        if not instance.piece.rides >= {(0, 1), (1, 0)}:
+        if not instance.piece.rides_along_rows_and_columns:
             return "only pieces that ride along rows and columns"
         return None if instance.size == instance.board.shorter_side else "only one piece per row"
 
@@ -61,7 +61,7 @@ class Counters(Formulation):
         rows = board.lines((0, 1) if board.rows <= board.columns else (1, 0))
         attacks = AttackCounters(board, instance.piece, self.listener)
 
-        def possibilities(row: int) -> list[int]:
+        def candidates(row: int) -> list[int]:
             return [
                 square for square in rows[row] if not attacks.count[square] and not instance.forbidden >> square & 1
             ]
@@ -70,7 +70,7 @@ class Counters(Formulation):
             if row == len(rows):
                 yield placement
                 return
-            for square in possibilities(row):
+            for square in candidates(row):
                 attacks.change(square, +1)
                 search.place(board.square(square))
                 yield from extend(row + 1, placement | 1 << square)

@@ -31,6 +31,9 @@ from models.problem import Instance
 from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
 
+NO_SQUARE = -1
+"""The square of a line's head, which stands for no square."""
+
 
 class Node:
     """A square in the list of one line (up, down); left and right are the same square in its other lines."""
@@ -45,8 +48,8 @@ class Line(Node):
     """The head of a line's list of squares; left and right are the other primary lines that are not covered yet."""
 
     def __init__(self) -> None:
-        super().__init__(self, -1)
-        self.size = 0
+        super().__init__(line=self, square=NO_SQUARE)
+        self.squares_left = 0
 
 
 class DancingLinks(OneQueenAColumn):
@@ -60,7 +63,7 @@ class DancingLinks(OneQueenAColumn):
             if uncovered.right is uncovered:
                 yield placement
                 return
-            line = min((one.line for one in walk_circle(uncovered, "right")), key=lambda one: one.size)
+            line = min((one.line for one in walk_circle(uncovered, "right")), key=lambda one: one.squares_left)
             cover(line)
             for queen in walk_circle(line, "down"):
                 search.place(board.square(queen.square))
@@ -99,7 +102,7 @@ def link_square(square: int, lines: list[Line]) -> None:
     for node in nodes:
         above, below = node.line.up, node.line
         node.up, node.down, above.down, below.up = above, below, node, node
-        node.line.size += 1
+        node.line.squares_left += 1
         if node is not nodes[0]:
             link_left_of(nodes[0], node)
 
@@ -124,13 +127,13 @@ def cover(line: Line) -> None:
     for square in walk_circle(line, "down"):
         for node in walk_circle(square, "right"):
             node.up.down, node.down.up = node.down, node.up
-            node.line.size -= 1
+            node.line.squares_left -= 1
 
 
 def uncover(line: Line) -> None:
     """Undo ``cover`` in reverse order: the node that was unlinked last is linked in first."""
     for square in walk_circle(line, "up"):
         for node in walk_circle(square, "left"):
-            node.line.size += 1
+            node.line.squares_left += 1
             node.up.down = node.down.up = node
     line.left.right = line.right.left = line

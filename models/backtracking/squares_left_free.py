@@ -36,7 +36,7 @@ class SquaresLeftFree(TwoLayers):
         numbers = count_on_layers(instance)
         if numbers is None:
             return
-        number, needed = numbers
+        number_to_choose, needed = numbers
         board, has_marks = instance.board, instance.problem.conditions.marks
         required, required_above = board.faces(instance.required)
         forbidden, forbidden_above = board.faces(instance.forbidden)
@@ -60,7 +60,7 @@ class SquaresLeftFree(TwoLayers):
         for square in bits(required):
             left &= ~taken_by[square]
         choices = list(bits(board.face.full & ~required & ~forbidden))
-        missing = number - required.bit_count()
+        missing = number_to_choose - required.bit_count()
         if missing < 0:
             return
         for chosen, free in extend(required, left, choices, missing):

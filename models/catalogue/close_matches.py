@@ -19,6 +19,7 @@ def explain_missing_formulation(
     formulations: Iterable[str],
     counters: Iterable[str],
     engines: Mapping[str, Engine],
+    *,
     may_be_counter: bool = False,
 ) -> str:
     """A sentence that says why no formulation has this name; with ``may_be_counter``, why no counter has it either.

@@ -77,7 +77,7 @@ def objects_of_engines(base: type[T], is_wanted: Callable[[Engine], bool] = lamb
             yield from objects_in_package(package.__name__, base)
 
 
-def module_names(package_name: str, packages: bool = False) -> list[str]:
+def module_names(package_name: str, *, packages: bool = False) -> list[str]:
     """The names of the modules directly in a package, or of the packages in it, in order. They are not imported."""
     path = importlib.import_module(package_name).__path__
     return [info.name for info in pkgutil.iter_modules(path) if info.ispkg == packages]

@@ -147,7 +147,8 @@ def find_answerers(name: str) -> Sequence[Answerer]:
         return [counters()[as_name(name)]]
     matching: Sequence[Answerer] = _find_all(name, formulations()) or _find_all(name, counters())
     if not matching:
-        raise LookupError(explain_missing_formulation(as_name(name), formulations(), counters(), engines(), True))
+        known = formulations(), counters(), engines()
+        raise LookupError(explain_missing_formulation(as_name(name), *known, may_be_counter=True))
     return matching
 
 

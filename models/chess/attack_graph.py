@@ -18,8 +18,8 @@ def attack_graph(board: Board, piece: Piece, forbidden: int = 0) -> "Graph":
     y upwards. The nodes are in the order of their bits, without the ``forbidden`` ones (a bitboard). The graph has
     ``board`` and ``piece`` as attributes. It is a ``DiGraph`` if the steps of the piece do not go both ways.
 
-    Raises ImportError without NetworkX; TypeError if it is no board, piece or bitboard; ValueError for a pair of
-    pieces, and if a forbidden square lies outside the board.
+    Raises ImportError without NetworkX; TypeError if an argument is no board, piece or bitboard; ValueError for a
+    pair of pieces, and if a forbidden square lies outside the board.
     """
     try:
         from networkx import DiGraph, Graph
@@ -30,7 +30,7 @@ def attack_graph(board: Board, piece: Piece, forbidden: int = 0) -> "Graph":
     if piece.pair:
         raise ValueError(f"a graph is of one kind of piece, not of {piece.name}")
     if forbidden & ~board.full:
-        raise ValueError("a forbidden square lies outside the board")
+        raise ValueError(f"forbidden ({forbidden:#x}) has a square outside the board {board!r}")
     lowest = board.rows * board.layers - 1
     graph = (Graph if attacks_both_ways(piece) else DiGraph)(board=board, piece=piece)
     for row, column in board.squares(board.full & ~forbidden):

@@ -22,7 +22,8 @@ class Board:
     """A board of ``rows`` × ``columns`` squares; with ``wrap`` its opposite edges are joined (a torus).
 
     ``Board(8)`` is the 8 × 8 board. With ``layers`` it consists of this number of such boards; ``rows`` and ``columns``
-    are the sides of each. Raises ValueError if a side or ``layers`` is less than 1, TypeError if it is no whole number.
+    are the sides of each. Raises ValueError if a side or ``layers`` is less than 1, TypeError if it is no whole number
+    or ``wrap`` is no Boolean.
     """
 
     rows: int
@@ -33,9 +34,11 @@ class Board:
     def __post_init__(self) -> None:
         if self.columns is None:
             object.__setattr__(self, "columns", self.rows)
-        for side in (self.rows, self.columns, self.layers):
+        for side in (self.rows, self.columns):
             if not is_whole_number(side):
                 raise TypeError(f"a side of a board is a whole number, such as 8, not {side!r}")
+        if not is_whole_number(self.layers):
+            raise TypeError(f"layers is a whole number, such as 2, not {self.layers!r}")
         if not isinstance(self.wrap, bool):
             raise TypeError(f"wrap is True or False, not {self.wrap!r}")
         if self.rows < 1 or self.columns < 1:
@@ -67,13 +70,11 @@ class Board:
 
     def layer(self, number: int) -> int:
         """The bitboard of the squares of one layer, counted from 0."""
-        size = self.rows * self.columns
-        return ((1 << size) - 1) << number * size
+        return self.face.full << number * len(self.face)
 
     def faces(self, bitboard: int) -> list[int]:
         """The bitboard cut into its layers, each as a bitboard of ``face``."""
-        size = self.rows * self.columns
-        return [(bitboard & self.layer(number)) >> number * size for number in range(self.layers)]
+        return [bitboard >> number * len(self.face) & self.face.full for number in range(self.layers)]
 
     @property
     def shorter_side(self) -> int:
@@ -126,6 +127,7 @@ class Board:
         return lines
 
     def _line_from(self, start: Square, step: Step) -> list[int]:
+        """The bit numbers of a line from its first square on."""
         line = [self.index(start)]
         square = self.after(start, step)
         while square is not None and square != start:

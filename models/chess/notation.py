@@ -69,7 +69,7 @@ OPEN, REQUIRED, FORBIDDEN = ".", "Q", "#"
 
 
 def write_board(board: Board, required: int = 0, forbidden: int = 0) -> str:
-    """The board as text: row 0 first, a character for each square; ``parse_board`` reads it.
+    """The board, of one layer, as text: row 0 first, a character for each square; ``parse_board`` reads it.
 
     >>> write_board(Board(2, 3), required=0b1, forbidden=0b100_000)
     'Q..\\n..#\\n'

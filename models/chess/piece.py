@@ -18,9 +18,11 @@ class Piece:
     Attacks ignore blockers, as the queens' graph does: a queen attacks every square of its lines. A piece
     never attacks the square that it stands on, not even on a torus, where a line comes back to it.
 
-    A ``pair`` stands for two pieces, one for each layer of a board; it does not move itself.
+    ``synonyms`` are other names of it. A ``pair`` stands for two pieces, one for each layer of a board; it does not
+    move itself.
 
-    Raises TypeError if ``rides`` or ``leaps`` is not a frozenset of steps, a step being a pair of whole numbers.
+    Raises TypeError if ``name`` is no text, or ``rides`` or ``leaps`` is not a frozenset of steps, a step being a pair
+    of whole numbers.
     """
 
     name: str
@@ -37,6 +39,11 @@ class Piece:
                 raise TypeError(
                     f"{what} is a frozenset of pairs of whole numbers, such as in_all_directions((1, 2)), not {steps!r}"
                 )
+
+    @property
+    def rides_along_rows_and_columns(self) -> bool:
+        """Whether it rides along rows and along columns, such as a rook."""
+        return {(0, 1), (1, 0)} <= self.rides
 
     def on_layer(self, layer: int) -> "Piece":
         """The piece that stands on this layer of a board; of a piece that is no pair, itself."""

@@ -40,6 +40,7 @@ def parse_piece(text: str) -> Piece:
 
 
 def _parse_step(step: str, text: str) -> Step:
+    """The step of two numbers and a comma, which stand in ``text``. Raises ValueError if it is none, or too long."""
     rows, columns = map(int, step.split(","))
     if (rows, columns) == (0, 0):
         raise ValueError(say("{text!r} has a step of 0,0, which leads nowhere", text=text))

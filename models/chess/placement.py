@@ -50,6 +50,7 @@ def as_bitboard(board: Board, squares: Squares) -> int:
 
 
 def _check_bitboard(board: Board, bitboard: int) -> int:
+    """The bitboard as a plain int. Raises ValueError if it does not fit the board."""
     if isinstance(bitboard, Placement) and (bitboard.board.rows, bitboard.board.columns) != (board.rows, board.columns):
         sentence = "the placement is on a {own_rows}×{own_columns} board, and the board here is {rows}×{columns}"
         own = {"own_rows": bitboard.board.rows, "own_columns": bitboard.board.columns}
@@ -61,6 +62,7 @@ def _check_bitboard(board: Board, bitboard: int) -> int:
 
 
 def _as_square(board: Board, square: Any) -> Square:
+    """The square of a name or a pair. Raises ValueError if it is not on the board, TypeError for anything else."""
     if isinstance(square, str):
         return parse_square(board, square)
     if not isinstance(square, tuple) or len(square) != 2 or not all(map(is_whole_number, square)):

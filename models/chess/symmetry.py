@@ -84,6 +84,7 @@ def symmetries(board: Board) -> list[Symmetry]:
 
 
 def _group(board: Board) -> list[Symmetry]:
+    """The symmetries of a board, each map once, the identity first."""
     shifts = list(board.face) if board.wrap else [(0, 0)]
     square_board = board.rows == board.columns
     telling = [(0, 0), (1 % board.rows, 0), (0, 1 % board.columns)]  # where these go, all others follow

@@ -32,8 +32,8 @@ class AttacksCounted(TwoLayers, CpSat):
 
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         occupied = boolean_squares(instance, model)
-        size = len(instance.board.face)
-        first, second = occupied[:size], occupied[size:]
+        squares_of_layer = len(instance.board.face)
+        first, second = occupied[:squares_of_layer], occupied[squares_of_layer:]
         numbers = count_on_layers(instance)
         if numbers is None:
             model.add_bool_or([])

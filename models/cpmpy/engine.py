@@ -40,7 +40,8 @@ class Cpmpy(StatedAsConstraints):
     """One model for each of CPMpy's solvers.
 
     Question
-        Any problem that is stated only by counting: a list of ``Among(squares, at_least, at_most)``.
+        Any problem that is stated only by counting: a list of ``Among(squares, at_least, at_most)``,
+        ``EquallyMany(first, second)`` and ``HalfReified(square, among)``.
     Variables and domains
         One Boolean per square.
     """

@@ -56,6 +56,7 @@ def writers(
 
 
 def _text(model: "Model", format_name: str, header: str) -> str:
+    """The model as CPMpy writes it, with comments that name its variables."""
     from cpmpy.tools.io.annotate_bool import SugarAnnotator
     from cpmpy.tools.io.dimacs import write_dimacs
     from cpmpy.tools.io.opb import write_opb

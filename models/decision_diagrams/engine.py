@@ -42,9 +42,9 @@ class DecisionDiagram:
     Each variable is a bitboard of squares that are occupied together; their order is that of the levels.
     """
 
-    def __init__(self, variables: Sequence[int], zero_suppressed: bool = False, memory: int = MOST_MEMORY) -> None:
+    def __init__(self, variables: Sequence[int], *, zero_suppressed: bool = False, memory: int = MOST_MEMORY) -> None:
         self.variables, self.zero_suppressed = variables, zero_suppressed
-        self.manager = new_manager(zero_suppressed, memory)
+        self.manager = new_manager(zero_suppressed=zero_suppressed, memory=memory)
         self.manager.declare(*map(str, range(len(variables))))
         self.root = self.true = self.manager.true
         self.false = self.manager.false
@@ -142,14 +142,14 @@ class DecisionDiagram:
                     ways += ways << shift
             return ways
 
-        level, node = self.node_of(self.root)
-        ways_to = {node: skip(1, 0, level)}
-        for (level, node), *below in self.sweep():
-            here = ways_to.pop(node)
-            for (deeper, child), ways in zip(below, (here, here << shifts[level]), strict=True):
+        level, number = self.node_of(self.root)
+        ways_to = {number: skip(1, 0, level)}
+        for (level, number), *below in self.sweep():
+            here = ways_to.pop(number)
+            for (deeper, number_below), ways in zip(below, (here, here << shifts[level]), strict=True):
                 if deeper > level + 1:
                     ways = skip(ways, level + 1, deeper)
-                ways_to[child] = ways_to.get(child, 0) + ways
+                ways_to[number_below] = ways_to.get(number_below, 0) + ways
         ways_to.pop(int(self.false), None)
         return sum(ways_to.values())
 
@@ -176,7 +176,7 @@ class DecisionDiagram:
                 waiting.append((low, level + 1, placement))
 
 
-def new_manager(zero_suppressed: bool, memory: int = MOST_MEMORY) -> Any:
+def new_manager(*, zero_suppressed: bool, memory: int = MOST_MEMORY) -> Any:
     """A manager of dd for ZDDs, or for BDDs, in C if that is there. It keeps the order of its variables."""
     if not zero_suppressed and not _has("dd.cudd"):
         manager = import_module("dd.autoref").BDD()
@@ -236,12 +236,14 @@ class DecisionDiagrams(Formulation):
         takes more than ``memory`` bytes.
         """
         with _memory_errors():
-            diagram = DecisionDiagram(variables or self.order(instance), self.zero_suppressed, memory)
+            diagram = DecisionDiagram(
+                variables or self.order(instance), zero_suppressed=self.zero_suppressed, memory=memory
+            )
             self.state(instance, diagram)
             return diagram
 
     def prepare(self, instance: Instance) -> None:
-        new_manager(self.zero_suppressed)
+        new_manager(zero_suppressed=self.zero_suppressed)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         with search.building():

@@ -57,16 +57,16 @@ class Measurement(NamedTuple):
 
 
 def measure(
-    formulation: DecisionDiagrams, instance: Instance, order: Order, zero_suppressed: bool = False
+    formulation: DecisionDiagrams, instance: Instance, order: Order, *, zero_suppressed: bool = False
 ) -> Iterator[Measurement]:
     """The nodes of the diagrams of larger and larger boards, until one has more than ``MOST_NODES``."""
     layers = instance.board.layers
-    largest = (LAST_SIDE if why_no_zdd() is None else LAST_SIDE_IN_PYTHON) // layers
-    last = min(largest, max(USUAL_SIDE // layers, instance.board.shorter_side))
+    last_possible = (LAST_SIDE if why_no_zdd() is None else LAST_SIDE_IN_PYTHON) // layers
+    last = min(last_possible, max(USUAL_SIDE // layers, instance.board.shorter_side))
     for side in range(FIRST_SIDE, last + 1):
         asked = on_side(instance, side)
         variables = [1 << square for square in order(asked.board)]
-        diagram = MeasuredDiagram(variables, zero_suppressed)
+        diagram = MeasuredDiagram(variables, zero_suppressed=zero_suppressed)
         try:
             formulation.state(asked, diagram)
         except TooManyNodes:
@@ -128,7 +128,7 @@ def draw_a_diagram(formulation: DecisionDiagrams, instance: Instance) -> "Iterat
 
 
 def follow_solution(
-    edges: Mapping[Node, tuple[Node, Node]], root: Node, false: Node, prefers_high: bool
+    edges: Mapping[Node, tuple[Node, Node]], root: Node, false: Node, *, prefers_high: bool
 ) -> list[tuple[Node, Node]]:
     """The edges (node, end) of a path from the root to "true": at each node the preferred one, if it is not "false"."""
     node, walk = root, []

@@ -8,9 +8,9 @@ Constraints
     neighbourhoods has no other piece. Connected: as in model checking, the squares that are reached from the first
     piece in 0, 1, 2, … steps, until nothing is added. All are functions of the squares, so no variable is added.
 Search
-    None. The number of pieces comes first, if it is given; then each constraint where its last square comes. For the
-    fewest pieces sizes are tried one by one: all covers by queens on 8 × 8 have 12 million nodes, those with 5 pieces
-    27,653, and up to 136,377 on the way.
+    None. What concerns all squares comes first, such as the number of pieces, if it is given; then each constraint
+    where its last square comes. For the fewest pieces sizes are tried one by one: all covers by queens on 8 × 8 have 12
+    million nodes, those with 5 pieces 27,653, and up to 136,377 on the way.
 Size
     n² variables. Covers by queens of any size: 2,883 nodes on 5 × 5 for 33,487,853 covers, 41,532 on 6 × 6 for 6.9 ·
     10¹⁰, 652,686 on 7 × 7 for 5.6 · 10¹⁴. Covers by kings, whose constraints are local: 6,634 nodes on 8 × 8 for 1.2 ·
@@ -45,7 +45,7 @@ class General(StatedAsConstraints, OverSquares):
         level = {square: level for level, squares in enumerate(diagram.variables) for square in bits(squares)}
 
         def deepest(stated: Constraint) -> int:
-            """The level of the last square of a constraint; -1 for the size, which comes first."""
+            """The level of a constraint's last square; -1 for one on all squares, such as the size: it comes first."""
             squares = squares_of(stated, instance.board.full)
             return -1 if squares == instance.board.full else max(map(level.__getitem__, bits(squares)), default=-1)
 

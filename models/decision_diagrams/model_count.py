@@ -54,13 +54,13 @@ class ModelCount(SolutionCounter):
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         try:
-            return take_census(instance, min(MOST_MEMORY, resources.memory_limit or MOST_MEMORY), with_classes)
+            return count_on_diagrams(instance, min(MOST_MEMORY, resources.memory_limit or MOST_MEMORY), with_classes)
         except ImportError as error:
             raise NotCounted(f"dd cannot be loaded: {error}") from None
 
 
-def take_census(instance: Instance, memory: int, with_classes: bool) -> Census:
-    """Count on diagrams of ``memory`` bytes at most; for classes, the solutions that each symmetry keeps, too."""
+def count_on_diagrams(instance: Instance, memory: int, with_classes: bool) -> Census:
+    """The census, on diagrams of ``memory`` bytes at most; for classes, what each symmetry keeps is counted, too."""
     sizes = instance.problem.sizes(instance) if instance.size == OPTIMUM else [instance.size]
     for asked in map(instance.with_size, sizes):
         solutions = General().diagram(asked, memory=memory).count()

@@ -65,13 +65,13 @@ def draw_board(
     the screen; by default it depends on the board. Of a board with several layers one is drawn.
     """
     board, layers = board.face, list(layers)
-    drawn = draw_on_board(board, layers, coordinates)
+    drawn = draw_on_board(board, layers, coordinates=coordinates)
     words = description if description is not None else describe_layers(board, layers)
     side = pixels or max(LEAST_PIXELS, min(MOST_PIXELS, BOARD_PIXELS / max(board.rows, board.columns)))
-    return write_picture(drawn, title or name_of_board(board), words, theme, shared, side / SQUARE)
+    return write_picture(drawn, title or name_of_board(board), words, theme, shared=shared, scale=side / SQUARE)
 
 
-def draw_on_board(board: Board, layers: Iterable[Layer], coordinates: bool = True) -> Drawn:
+def draw_on_board(board: Board, layers: Iterable[Layer], *, coordinates: bool = True) -> Drawn:
     """The elements of a board with its layers."""
     size, margin, edge = _fit_labels(board) if coordinates else _LabelSizes(0, EDGE, EDGE)
     inside = element("g", transform=f"translate({number(margin)} {number(edge)})", children=_squares(board))
@@ -84,10 +84,11 @@ def draw_on_board(board: Board, layers: Iterable[Layer], coordinates: bool = Tru
     return Drawn([inside], width, height)
 
 
-def write_picture(drawn: Drawn, title: str, words: str, theme: Theme, shared: bool, scale: float) -> str:
+def write_picture(drawn: Drawn, title: str, words: str, theme: Theme, *, shared: bool = False, scale: float = 1) -> str:
     """The picture as text, with its symbols and its style; its ids begin with a digest of what it shows.
 
-    So two pictures in one page share an id only if they are the same picture.
+    So two pictures in one page share an id only if they are the same picture. ``title`` and ``words`` are read out.
+    ``shared``: the page has the symbols and the style. ``scale`` is the number of pixels of a unit.
     """
     picture = element(
         "svg", xmlns=NAMESPACE, role="img", viewBox=f"0 0 {number(drawn.width)} {number(drawn.height)}",
@@ -127,6 +128,7 @@ def name_of_board(board: Board) -> str:
 
 
 def _squares(board: Board) -> Iterator[Element]:
+    """One light rectangle, and a path of the dark squares over it."""
     width, height = board.columns * SQUARE, board.rows * SQUARE
     yield element("rect", "light-square", width=width, height=height)
     dark = tiles(square for square in board if (board.rows - square[0] + square[1]) % 2)

@@ -30,12 +30,34 @@ PLOT_WIDTH, PLOT_HEIGHT = 560, 340
 """The size of the area between the axes, in units."""
 TOP, LEFT, BOTTOM, RIGHT = 62, 78, 58, 26
 """The least room around that area."""
-LETTERS, SMALL = 13, 11.5
+NAME_SIZE, TICK_SIZE = 13, 11.5
 """The font sizes of names and of ticks."""
 BOLD = 1.09
 """The width of bold letters, as a share of that of others."""
-LINE = 17
-"""Room for the name of a series."""
+NAME_HEIGHT = 17
+"""The room for the name of a series, from above."""
+FROM_EDGE = 18
+"""The distance of the title and the other words from the left edge."""
+TITLE_BASELINE, SUBTITLE_BASELINE = 26, 46
+"""The lines on which the title and the words below it stand, from above."""
+NOTE_ABOVE_EDGE = 12
+"""The distance of the note from the lower edge."""
+TICKS_BELOW, LABEL_BELOW, TICKS_BESIDE = 19, 42, 10
+"""The distances of ticks and the label below the lower axis, and of ticks from the left end of the area."""
+ROOM_OF_TICKS, ROOM_OF_HALF_TICK = 14, 4
+"""The room around ticks at the left of the area, and beside the last tick below it."""
+LEADER_END, SIGN_PLACE, NAME_PLACE = 12, 22, 34
+"""Where the line to a name ends, its sign stands and the name begins, from the right end of the area."""
+ROOM_OF_SIGN = 44
+"""The room for a sign, and around its name."""
+LEADER_START = 6
+"""The distance of the line to a name from the last point."""
+MIDDLE_OF_NAME, MIDDLE_OF_TICK = 4.5, 4
+"""How far the middle of a name and of a tick lies above the line on which it stands."""
+HALF_WHISKER = 3
+"""Half of the width of the ends of a whisker."""
+BARS_SHARE, BAR_SHARE = 0.86, 0.94
+"""The parts that the bars of a point take of its room, and that each takes of its share."""
 MOST_TICKS = 9
 """About the most values that have a tick on an axis."""
 LAST_BAR = 12
@@ -44,6 +66,10 @@ MOST_BANDS = 4
 """Where more series have a spread, whiskers show it, as bands would cover each other."""
 HUGE = 1e200
 """Values from here on are left out, and so are values down to ``1 / HUGE`` on a logarithmic axis."""
+SMALLEST_PLAIN, LARGEST_PLAIN = 1e-4, 1e7
+"""From the first up to the second, values are written without a power of ten; so is 0."""
+CLOSE = 1e-9
+"""A part of a value that is less than this comes from rounding."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -58,7 +84,7 @@ class Look(StrEnum):
     """From the lower end of the axis; those of several series stand beside each other."""
 
 
-LINES = (Look.LINE, Look.STEPS)
+JOINED = (Look.LINE, Look.STEPS)
 """The ways that join the points."""
 
 
@@ -134,19 +160,21 @@ def draw_chart(chart: Chart, *, theme: Theme = "auto", shared: bool = False) -> 
     """The chart as the text of one SVG element; ``theme`` and ``shared`` are those of ``draw_board``."""
     across, up = _scales(chart)
     names = _place_names(chart, across, up)
-    left = max(LEFT, _widest_tick(up) + 14)
+    left = max(LEFT, _widest_tick(up) + ROOM_OF_TICKS)
     room = max(
-        [RIGHT, _widest_tick(across) / 2 + 4, *(44 + BOLD * _width(one.name) for one in chart.series if one.name)]
+        RIGHT,
+        _widest_tick(across) / 2 + ROOM_OF_HALF_TICK,
+        *(ROOM_OF_SIGN + BOLD * _width(one.name) for one in chart.series if one.name),
     )
     width = left + PLOT_WIDTH + room
-    height = TOP + PLOT_HEIGHT + BOTTOM + (LINE if chart.note else 0)
+    height = TOP + PLOT_HEIGHT + BOTTOM + (NAME_HEIGHT if chart.note else 0)
     plot = element("g", transform=f"translate({number(left)} {TOP})")
     plot.extend(_grid(chart, across, up))
     for index, series in enumerate(chart.series):
         plot.append(_draw_series(chart, index, series, across, up))
     plot.extend(names)
-    elements = [element("rect", "chart-paper", width=width, height=height), *_words(chart, left, height), plot]
-    return write_picture(Drawn(elements, width, height), chart.title, _in_words(chart), theme, shared, 1)
+    elements = [element("rect", "chart-paper", width=width, height=height), *_draw_words(chart, left, height), plot]
+    return write_picture(Drawn(elements, width, height), chart.title, _in_words(chart), theme, shared=shared)
 
 
 def draw_histogram(title: str, across: str, up: str, counts: Mapping[str, Counter[int]], subtitle: str = "") -> str:
@@ -166,13 +194,14 @@ def draw_histogram(title: str, across: str, up: str, counts: Mapping[str, Counte
 
 
 def _widest_tick(scale: Scale) -> float:
-    return max(len(write_tick(tick)) for tick in scale.ticks) * SMALL * WIDTH_OF_LETTER
+    """The width of the longest number of a scale."""
+    return max(len(write_tick(tick)) for tick in scale.ticks) * TICK_SIZE * WIDTH_OF_LETTER
 
 
 def _width(name: str) -> float:
     """Room for the name of a series, whatever the font."""
     letters = sum(1 / WIDTH_OF_LETTER if east_asian_width(letter) in "WF" else 1 for letter in name)
-    return letters * LETTERS * WIDTH_OF_LETTER
+    return letters * NAME_SIZE * WIDTH_OF_LETTER
 
 
 def _scales(chart: Chart) -> tuple[Scale, Scale]:
@@ -200,14 +229,15 @@ def _powers(low: float, high: float) -> list[float]:
     if last - first > 2:
         step = ceil((last - first) / MOST_TICKS)
         return [10.0**power for power in range(first, last + step, step)]
+    # One value below and one above stay, as neighbours differ by a factor of 2 or 2.5; none beyond the last power.
     fine = [factor * 10.0**power for power in range(first, last + 1) for factor in (1, 2, 5)]
     return [one for one, after in pairwise(fine) if after > low and one < high * 2.5][: 3 * (last - first) + 1]
 
 
 def _round_values(low: float, high: float, least_step: float = 0) -> list[float]:
     """Multiples of 1, 2 or 5 times a power of ten around the values."""
-    largest = max(abs(low), abs(high), 1e-9)
-    span = high - low if high - low > 1e-9 * largest else largest
+    largest = max(abs(low), abs(high), CLOSE)
+    span = high - low if high - low > CLOSE * largest else largest
     power = 10.0 ** floor(log10(span / MOST_TICKS))
     step = max(least_step, next(factor * power for factor in (1, 2, 5, 10) if span / (factor * power) <= MOST_TICKS))
     return [round(step * multiple, 12) for multiple in range(floor(low / step), ceil(high / step) + 1)]
@@ -218,23 +248,25 @@ def _grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
     for tick in across.ticks:
         x = across.place(tick)
         yield draw_line("chart-grid", x, 0, x, PLOT_HEIGHT)
-        yield draw_text(write_tick(tick), x, PLOT_HEIGHT + 19, "chart-small", "middle")
+        yield draw_text(write_tick(tick), x, PLOT_HEIGHT + TICKS_BELOW, "chart-small", "middle")
     for tick in up.ticks:
         y = PLOT_HEIGHT - up.place(tick)
         yield draw_line("chart-grid", 0, y, PLOT_WIDTH, y)
-        yield draw_text(write_tick(tick), -10, y + 4, "chart-small", "end")
+        yield draw_text(write_tick(tick), -TICKS_BESIDE, y + MIDDLE_OF_TICK, "chart-small", "end")
     yield draw_line("chart-axis", 0, PLOT_HEIGHT, PLOT_WIDTH, PLOT_HEIGHT)
     if chart.diagonal:
         yield draw_line("chart-diagonal", 0, PLOT_HEIGHT, PLOT_WIDTH, 0)
 
 
-def _words(chart: Chart, left: float, height: float) -> Iterator[Element]:
+def _draw_words(chart: Chart, left: float, height: float) -> Iterator[Element]:
     """The title, the labels of the axes and the note."""
-    yield draw_text(chart.title, 18, 26, "chart-title")
-    yield draw_text(chart.up.label + (f" · {chart.subtitle}" if chart.subtitle else ""), 18, 46, "chart-small")
-    yield draw_text(chart.across.label, left + PLOT_WIDTH / 2, TOP + PLOT_HEIGHT + 42, "chart-small", "middle")
+    yield draw_text(chart.title, FROM_EDGE, TITLE_BASELINE, "chart-title")
+    words = chart.up.label + (f" · {chart.subtitle}" if chart.subtitle else "")
+    yield draw_text(words, FROM_EDGE, SUBTITLE_BASELINE, "chart-small")
+    middle, label = left + PLOT_WIDTH / 2, chart.across.label
+    yield draw_text(label, middle, TOP + PLOT_HEIGHT + LABEL_BELOW, "chart-small", "middle")
     if chart.note:
-        yield draw_text(chart.note, 18, height - 12, "chart-small")
+        yield draw_text(chart.note, FROM_EDGE, height - NOTE_ABOVE_EDGE, "chart-small")
 
 
 def _draw_series(chart: Chart, index: int, series: Series, across: Scale, up: Scale) -> Element:
@@ -248,7 +280,7 @@ def _draw_series(chart: Chart, index: int, series: Series, across: Scale, up: Sc
         is_crowded = sum(bool(one.spread) for one in chart.series) > MOST_BANDS
         drawn.extend(_whiskers(series, across, up) if is_crowded else [_band(series, across, up)])
     if series.look != Look.POINTS and points:
-        line = element("path", "chart-line", d=_path(points, series.look == Look.STEPS))
+        line = element("path", "chart-line", d=_path(points, in_steps=series.look == Look.STEPS))
         if index >= COLOURS:
             line.set("stroke-dasharray", "7 4")
         drawn.append(line)
@@ -256,7 +288,8 @@ def _draw_series(chart: Chart, index: int, series: Series, across: Scale, up: Sc
     return drawn
 
 
-def _path(points: Sequence[tuple[float, float]], in_steps: bool) -> str:
+def _path(points: Sequence[tuple[float, float]], *, in_steps: bool) -> str:
+    """The path through the points, straight or in steps: across to the next point, then up or down."""
     words = [f"M{number(points[0][0])},{number(points[0][1])}"]
     for x, y in points[1:]:
         words.append(f"H{number(x)}V{number(y)}" if in_steps else f"L{number(x)},{number(y)}")
@@ -291,8 +324,8 @@ def _whiskers(series: Series, across: Scale, up: Scale) -> Iterator[Element]:
     """A line from the least value to the greatest at each point: many areas would cover each other."""
     for x, low, high in _draw_spreads(series, across, up):
         yield draw_line("chart-whisker", x, low, x, high)
-        yield draw_line("chart-whisker", x - 3, low, x + 3, low)
-        yield draw_line("chart-whisker", x - 3, high, x + 3, high)
+        for end in (low, high):
+            yield draw_line("chart-whisker", x - HALF_WHISKER, end, x + HALF_WHISKER, end)
 
 
 def _bars(chart: Chart, index: int, series: Series, across: Scale, up: Scale) -> Iterator[Element]:
@@ -300,13 +333,13 @@ def _bars(chart: Chart, index: int, series: Series, across: Scale, up: Scale) ->
     beside = [other for other, one in enumerate(chart.series) if one.look == Look.BARS]
     places = sorted({across.place(x) for other in beside for x, _ in chart.series[other].points if across.holds(x)})
     step = min((after - before for before, after in pairwise(places)), default=PLOT_WIDTH / 2)
-    width = 0.86 * step / len(beside)
+    width = BARS_SHARE * step / len(beside)
     for x, y in series.points:
         if across.holds(x) and up.holds(y) and y > 0:
             left = across.place(x) + (beside.index(index) - len(beside) / 2) * width
             height = up.place(y)
             yield element(
-                "rect", "chart-bar", x=left, y=PLOT_HEIGHT - height, width=width * 0.94, height=height, rx=1.5
+                "rect", "chart-bar", x=left, y=PLOT_HEIGHT - height, width=width * BAR_SHARE, height=height, rx=1.5
             )
 
 
@@ -319,10 +352,11 @@ def _place_names(chart: Chart, across: Scale, up: Scale) -> list[Element]:
         series = chart.series[index]
         ends = [across.place(x) for x, value in series.points if across.holds(x) and up.holds(value)]
         named = element("g", f"chart-{index % COLOURS}")
-        if series.look in LINES and ends:
-            named.append(draw_line("chart-leader", ends[-1] + 6, best_heights[index], PLOT_WIDTH + 12, y))
-        named.append(_sign(index, PLOT_WIDTH + 22, y))
-        named.append(draw_text(series.name, PLOT_WIDTH + 34, y + 4.5, "chart-name"))
+        if series.look in JOINED and ends:
+            start, end = ends[-1] + LEADER_START, PLOT_WIDTH + LEADER_END
+            named.append(draw_line("chart-leader", start, best_heights[index], end, y))
+        named.append(_sign(index, PLOT_WIDTH + SIGN_PLACE, y))
+        named.append(draw_text(series.name, PLOT_WIDTH + NAME_PLACE, y + MIDDLE_OF_NAME, "chart-name"))
         names.append(named)
     return names
 
@@ -332,22 +366,22 @@ def _best_heights_of_names(chart: Chart, across: Scale, up: Scale) -> dict[int, 
     heights: dict[int, float] = {}
     for index, series in enumerate(chart.series):
         last = next((y for x, y in reversed(series.points) if across.holds(x) and up.holds(y)), None)
-        if series.name and series.look in LINES and last is not None:
+        if series.name and series.look in JOINED and last is not None:
             heights[index] = PLOT_HEIGHT - up.place(last)
         elif series.name:
-            heights[index] = LINE * (index + 1)
+            heights[index] = NAME_HEIGHT * (index + 1)
     return heights
 
 
 def _spread_out(heights: Sequence[float]) -> list[float]:
-    """Heights at least ``LINE`` apart, in the same order, each near to where it was."""
+    """Heights at least ``NAME_HEIGHT`` apart, in the same order, each near to where it was."""
     placed: list[float] = []
     for height in heights:
-        placed.append(max([height, *(one + LINE for one in placed[-1:])]))
+        placed.append(max([height, *(one + NAME_HEIGHT for one in placed[-1:])]))
     below = float(PLOT_HEIGHT)
     for position in reversed(range(len(placed))):
         placed[position] = min(placed[position], below)
-        below = placed[position] - LINE
+        below = placed[position] - NAME_HEIGHT
     return placed
 
 
@@ -369,12 +403,13 @@ def draw_text(words: str, x: float, y: float, look: str, anchor: str = "start") 
 
 def write_tick(value: float) -> str:
     """The value as a short text: whole numbers in groups of three, fractions with the digits that they need."""
-    if 1 / HUGE < abs(value) < HUGE and (abs(value) < 1e-4 or abs(value) >= 1e7):
+    is_plain = SMALLEST_PLAIN <= abs(value) < LARGEST_PLAIN
+    if 1 / HUGE < abs(value) < HUGE and not is_plain:
         power = floor(log10(abs(value)))
         factor = round(value / 10.0**power)
         raised = str(power).translate(RAISED)
         return f"10{raised}" if factor == 1 else f"{factor}·10{raised}"
-    digits = next((digits for digits in range(5) if abs(value - round(value, digits)) < 1e-9), 5)
+    digits = next((digits for digits in range(5) if abs(value - round(value, digits)) < CLOSE), 5)
     return write_number(value, spoken(), digits)
 
 

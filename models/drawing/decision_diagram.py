@@ -32,6 +32,16 @@ LEFT, TOP, BESIDE, EDGE = 80, 30, 70, 24
 """The room at the left, for the names of squares, above, between the diagram and the board, and at the other edges."""
 FORK, STUB = 5, 14
 """The distance from the middle of a node at which its edges begin, and that of "false", aside and below."""
+NARROWEST_BOARD = 200
+"""The least width of the board and the words below it."""
+LEGEND_BELOW, ROOM_OF_LEGEND, LEGEND_ASIDE = 30, 90, 8
+"""The distance of the legend from the board, the room for it, and how far it is moved to the right."""
+LEGEND_STEP, LEGEND_LINE, LEGEND_WORDS = 22, 34, 44
+"""The height of a line of the legend, the length of its edge, and where its words begin."""
+HALF_FALSE, HALF_TRUE = 6, 11
+"""Half of the sides of the squares of "false" and "true"."""
+NAME_PLACE, MIDDLE_OF_NAME = 16, 4
+"""Where the name of a square begins, and how far its middle lies above the line on which it stands."""
 SWEEPS, ROUNDS = 24, 60
 """The numbers of turns in which the levels are sorted, and in which their nodes are moved."""
 
@@ -51,13 +61,13 @@ def draw_decision_diagram(
     steps = [element("g", children=graph.lit_edge(*edge), data_step=place) for place, edge in enumerate(walk)]
     beside = _draw_filled_board(board, piece, edges, walk)
     shown = element("g", transform=f"translate({number(right)} {TOP})", children=beside.elements)
-    width = right + max(beside.width, 200) + EDGE
-    height = TOP + max(DOWN * depth, beside.height + 90) + EDGE
+    width = right + max(beside.width, NARROWEST_BOARD) + EDGE
+    height = TOP + max(DOWN * depth, beside.height + ROOM_OF_LEGEND) + EDGE
     paper = element("rect", "chart-paper", width=width, height=height)
-    legend = _legend(right + 8, TOP + beside.height + 30)
-    true = _terminal("1", *graph.at[walk[-1][1]], 11)
+    legend = _legend(right + LEGEND_ASIDE, TOP + beside.height + LEGEND_BELOW)
+    true = _terminal("1", *graph.at[walk[-1][1]], HALF_TRUE)
     drawn = Drawn([paper, *levels, *graph.elements(), *steps, *true, shown, *legend], width, height)
-    return write_picture(drawn, say("decision diagram"), words, theme, False, 1)
+    return write_picture(drawn, say("decision diagram"), words, theme)
 
 
 def _draw_filled_board(board: Board, piece: Piece, edges: Edges, walk: Sequence[Edge]) -> Drawn:
@@ -184,33 +194,40 @@ class _Graph:
         x, y = self.at[node]
         turns = self.at[self.edges[node][1 - is_high]][0] - x
         aside = x + (STUB if turns < -FORK or (is_high and turns < FORK) else -STUB)
-        line = element("line", "diagram-edge", x1=x, y1=y, x2=aside, y2=y + STUB + 6)
+        end = y + STUB + HALF_FALSE
+        line = element("line", "diagram-edge", x1=x, y1=y, x2=aside, y2=end)
         yield line if is_high else _dashed(line)
-        yield from _terminal("0", aside, y + STUB + 6, 6)
+        yield from _terminal("0", aside, end, HALF_FALSE)
 
     def circle(self, node: Node, look: str) -> Element:
+        """The circle of a node."""
         x, y = self.at[node]
         return element("circle", look, cx=x, cy=y, r=RADIUS)
 
 
 def _dashed(line: Element) -> Element:
+    """The line, made a dashed one."""
     line.set("stroke-dasharray", "5 4")
     return line
 
 
 def _terminal(value: str, x: float, y: float, half: float) -> Iterator[Element]:
+    """The square of a terminal and its value, around a point; ``half`` is half of its side."""
     yield element("rect", "diagram-node", x=x - half, y=y - half, width=2 * half, height=2 * half)
     yield element("text", "graph-name", value, x=x, y=y + 0.7 * half / 2 + 1, font_size=min(13, 1.8 * half))
 
 
 def _level(level: int, name: str, right: float) -> Iterator[Element]:
+    """A line across, and the name of the square for which the level asks."""
     y = TOP + DOWN * level
     yield element("line", "chart-grid", x1=LEFT / 2, y1=y, x2=right, y2=y)
-    yield element("text", "chart-small", name, x=16, y=y + 4)
+    yield element("text", "chart-small", name, x=NAME_PLACE, y=y + MIDDLE_OF_NAME)
 
 
 def _legend(x: float, y: float) -> Iterator[Element]:
-    for place, words in enumerate((say("empty: low edge"), say("occupied: high edge"))):
-        line = element("line", "diagram-edge", x1=x, y1=y + 22 * place, x2=x + 34, y2=y + 22 * place)
-        yield line if place else _dashed(line)
-        yield element("text", "chart-small", words, x=x + 44, y=y + 4 + 22 * place)
+    """An edge of each kind, with its meaning; the first one begins at this point."""
+    for is_high, words in enumerate((say("empty: low edge"), say("occupied: high edge"))):
+        height = y + LEGEND_STEP * is_high
+        line = element("line", "diagram-edge", x1=x, y1=height, x2=x + LEGEND_LINE, y2=height)
+        yield line if is_high else _dashed(line)
+        yield element("text", "chart-small", words, x=x + LEGEND_WORDS, y=height + MIDDLE_OF_NAME)

@@ -18,6 +18,11 @@ from models.languages import say
 STEP, EDGE, RADIUS = 72, 56, 17
 """The distance of neighbouring vertices, the room around them, and their radius, in units."""
 COLOUR_OF_NO_CLIQUE = "chart-6"
+"""The class in the style sheet of vertices that no clique has."""
+CHOSEN_LARGER = 3
+"""How much larger the radius of a chosen vertex is."""
+MIDDLE_OF_NAME = 4.5
+"""How far the middle of a name lies above the line on which it stands."""
 BEND = 40
 """The distance by which an edge bends away from the middle, in the limit, if it would run through other vertices."""
 
@@ -53,21 +58,25 @@ def draw_graph(
     paper = element("rect", "chart-paper", width=width, height=height)
     plain_vertices = element("g", COLOUR_OF_NO_CLIQUE, children=_vertices(board, in_no_clique, chosen))
     drawn = Drawn([paper, element("g", children=plain), *edges, *vertices, plain_vertices], width, height)
-    return write_picture(drawn, f"{piece.name}, {name_of_board(board)}", words, theme, False, 1)
+    return write_picture(drawn, f"{piece.name}, {name_of_board(board)}", words, theme)
 
 
 def _coloured(place: int, children: Iterable[Element]) -> Element:
+    """A group in the colour of a clique, which is lit at its step."""
     return element("g", f"chart-{place % COLOURS}", children=children, data_step=place)
 
 
 def _vertices(board: Board, vertices: int, chosen: int) -> list[Element]:
+    """A circle and a name for each of these vertices, filled and larger if it is chosen."""
     drawn = []
     for square in board.squares(vertices):
         is_chosen = chosen >> board.index(square) & 1
         x, y = _centre(square)
-        drawn.append(element("circle", "" if is_chosen else "chart-hollow", cx=x, cy=y, r=RADIUS + 3 * is_chosen))
+        drawn.append(
+            element("circle", "" if is_chosen else "chart-hollow", cx=x, cy=y, r=RADIUS + CHOSEN_LARGER * is_chosen)
+        )
         look = "graph-chosen-name" if is_chosen else "graph-name"
-        drawn.append(element("text", look, square_name(board, square), x=x, y=y + 4.5))
+        drawn.append(element("text", look, square_name(board, square), x=x, y=y + MIDDLE_OF_NAME))
     return drawn
 
 
@@ -85,4 +94,5 @@ def _edge(board: Board, first: int, second: int, look: str) -> Element:
 
 
 def _centre(square: Square) -> tuple[int, int]:
+    """The place (x, y) of the vertex of a square."""
     return EDGE + square[1] * STEP, EDGE + square[0] * STEP

@@ -18,10 +18,12 @@ from models.chess.piece import Piece
 from models.drawing.elements import element, number
 from models.drawing.paths import longest_way, segments, way_between
 from models.drawing.shapes import SECOND, symbol_id
-from models.languages import Noun, noun, say
+from models.languages import Noun, noun, say, translate
 
 SQUARE = 40
 """The side of a square, in units."""
+RING, MARK, DOT = 0.24, 0.16, 0.1
+"""The radii of rings, of marks and of the dots at the ends of lines, as shares of the side of a square."""
 MOST_SHADES = 5
 """Squares that more pieces attack have the last shade."""
 MOST_NAMES = 40
@@ -112,7 +114,8 @@ class Uncovered(PlacementLayer):
 
     def draw(self, board: Board) -> Iterator[Element]:
         for square in board.squares(self._squares(board)):
-            yield _circle("uncovered", square, 0.24, f"{square_name(board, square)} is not covered")
+            title = say("{square} is not covered", square=square_name(board, square))
+            yield _circle("uncovered", square, RING, title)
 
     def words(self, board: Board) -> str:
         return list_squares(board, self._squares(board), say("not covered:"))
@@ -178,7 +181,7 @@ class Difference(Layer):
 
 @dataclass(frozen=True)
 class Marks(Layer):
-    """A dot on each of some squares; ``meaning`` is a word for what they are."""
+    """A dot on each of some squares; ``meaning`` is a word for what they are, in the language that is spoken."""
 
     squares: int
     meaning: str
@@ -186,7 +189,8 @@ class Marks(Layer):
 
     def draw(self, board: Board) -> Iterator[Element]:
         for square in board.squares(self.squares):
-            yield _circle("target", square, 0.16, f"{square_name(board, square)} is {self.meaning}")
+            title = say("{square} is {meaning}", square=square_name(board, square), meaning=self.meaning)
+            yield _circle("target", square, MARK, title)
 
     def words(self, board: Board) -> str:
         return list_squares(board, self.squares, f"{self.meaning}:")
@@ -199,6 +203,7 @@ class SignedSquares(Layer):
     squares: int
     level = 1
     look: ClassVar[str]
+    """The class in the style sheet, and an English word for what the squares are."""
 
     @abstractmethod
     def sign(self, x: float, y: float) -> str:
@@ -210,7 +215,7 @@ class SignedSquares(Layer):
             yield element("path", self.look, d="".join(signs))
 
     def words(self, board: Board) -> str:
-        return list_squares(board, self.squares, f"{self.look}:")
+        return list_squares(board, self.squares, f"{translate(self.look)}:")
 
 
 class Required(SignedSquares):
@@ -249,7 +254,7 @@ class Lines(Layer):
         ways += [leap for leap in sorted(self.piece.leaps) if board.after(self.square, leap) not in (None, self.square)]
         yield element("path", "ray", d="".join(_strokes(board, self.square, way) for way in ways))
         for square in sorted(self.piece.attacked_from(board, self.square)):
-            yield _circle("target", square, 0.1)
+            yield _circle("target", square, DOT)
 
     def words(self, board: Board) -> str:
         attacked = board.bitboard(self.piece.attacked_from(board, self.square))

@@ -54,6 +54,7 @@ def names_with_shapes() -> list[str]:
 
 
 def _drawing(name: str) -> list[Element]:
+    """The elements of the shape of a piece."""
     if name.endswith(SECOND):
         return [_exchange_colours(one) for one in _drawing(name.removesuffix(SECOND))]
     if name in WITH_KNIGHT:
@@ -65,6 +66,7 @@ def _drawing(name: str) -> list[Element]:
 
 
 def _exchange_colours(drawn: Element) -> Element:
+    """The element, in which body and outline have each the look of the second army."""
     for one in drawn.iter():
         look = one.get("class", "").removeprefix(PREFIX)
         if look:
@@ -79,6 +81,7 @@ def _lettered_disc(name: str) -> list[Element]:
 
 @cache
 def _shapes() -> dict[str, list[Element]]:
+    """The elements of each file, by the name of its piece."""
     shapes = [file for file in files(__package__).joinpath("shapes").iterdir() if file.name.endswith(".svg")]
     return {file.name.removesuffix(".svg"): _read(file.read_text(encoding="utf-8")) for file in shapes}
 

@@ -31,6 +31,7 @@ MOST_LINES = 8
 GAP = 0.07
 """Room around a panel as a share of its width."""
 FEW_BOARDS = 12
+"""The most boards that are few."""
 FEW_IN_A_ROW, MANY_IN_A_ROW = 4, 6
 """The boards in a row, where there are at most ``FEW_BOARDS``, and where there are more."""
 BOARD_IN_PIXELS = 210
@@ -39,6 +40,8 @@ SQUARE_IN_PIXELS = 11
 """The least width of a square, so a board with many squares is wider than ``BOARD_IN_PIXELS``."""
 LINE_HEIGHT = 1.25
 """The height of a line of a title, in units of its font size."""
+SPACE_UNDER_TITLE, BASELINE_ABOVE_BOARD = 0.4, 0.5
+"""The space between a title and its board, and how far the last line stands above the board, in the same units."""
 
 
 @dataclass(frozen=True)
@@ -60,11 +63,12 @@ def draw_sheet(
 ) -> str:
     """The boards side by side as the text of one SVG element. The options are those of ``draw_board``."""
     board = board.face
-    boards = [draw_on_board(board, panel.layers, coordinates) for panel in panels]
+    boards = [draw_on_board(board, panel.layers, coordinates=coordinates) for panel in panels]
     drawn = _arrange(boards, [panel.title for panel in panels])
     words = ". ".join(f"{panel.title}: {describe_layers(board, panel.layers)}" for panel in panels)
     scale = max(BOARD_IN_PIXELS / max(NARROWEST, board.columns * SQUARE), SQUARE_IN_PIXELS / SQUARE)
-    return write_picture(drawn, title or f"{len(panels)} × {name_of_board(board)}", words, theme, shared, scale)
+    title = title or f"{len(panels)} × {name_of_board(board)}"
+    return write_picture(drawn, title, words, theme, shared=shared, scale=scale)
 
 
 def draw_images(
@@ -91,7 +95,7 @@ def draw_images(
 def _arrange(boards: Sequence[Drawn], titles: Sequence[str]) -> Drawn:
     """The boards in rows, with their titles over them; an empty sheet is a small empty picture.
 
-    Up to twelve boards there are four in a row, then six; of hundreds of boards about as many as there are rows.
+    Of hundreds of boards there are about as many in a row as there are rows.
     """
     if not boards:
         return Drawn([], SQUARE, SQUARE)
@@ -99,13 +103,13 @@ def _arrange(boards: Sequence[Drawn], titles: Sequence[str]) -> Drawn:
     width = max(NARROWEST, *(one.width for one in boards))
     size, gap = max(SMALLEST_LABEL, TITLE_SHARE * width), GAP * width
     lines = [_lines(title, int(width / (size * WIDTH_OF_LETTER))) for title in titles]
-    head = size * (LINE_HEIGHT * max(map(len, lines)) + 0.4)
+    head = size * (LINE_HEIGHT * max(map(len, lines)) + SPACE_UNDER_TITLE)
     height = head + boards[0].height
     elements: list[Element] = []
     for place, (one, words) in enumerate(zip(boards, lines, strict=True)):
         row, column = divmod(place, in_a_row)
         x, y = gap + column * (width + gap), gap + row * (height + gap)
-        heading = _heading(words, width / 2, head - size * 0.5, size)
+        heading = _heading(words, width / 2, head - size * BASELINE_ABOVE_BOARD, size)
         elements.append(_move([*heading, _move(one.elements, (width - one.width) / 2, head)], x, y))
     rows = -(-len(boards) // in_a_row)
     columns = min(in_a_row, len(boards))
@@ -113,6 +117,7 @@ def _arrange(boards: Sequence[Drawn], titles: Sequence[str]) -> Drawn:
 
 
 def _heading(lines: Sequence[str], x: float, bottom: float, size: float) -> Iterator[Element]:
+    """The lines of a title in the middle of a panel; the last stands on ``bottom``."""
     for number_from_below, line in enumerate(reversed(lines)):
         yield element("text", "label", line, x=x, y=bottom - LINE_HEIGHT * size * number_from_below, font_size=size)
 

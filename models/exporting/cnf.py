@@ -1,9 +1,9 @@
 """CNF in DIMACS form: clauses, for SAT solvers and for programs that count solutions.
 
 Variable i + 1 is square i; the helpers come after the squares. A row that is no clause is stated by clauses for each
-pair or by a counter, whose helpers the squares determine. So the number of solutions is that of
-the question. A clause with one literal fixes a required or a forbidden square. The line ``c p show`` names the
-variables of the squares, for counters that count by these only. CNF has no objective.
+pair or by a counter, whose helpers the squares determine. So the number of solutions is that of the question. A clause
+with one literal fixes a required or a forbidden square. The line ``c p show`` names the variables of the squares, for
+counters that count by these only. CNF has no objective.
 
 Read by: CaDiCaL, Kissat, MiniSat and all other SAT solvers; ganak, d4 and other model counters.
 Source: DIMACS, Satisfiability: Suggested Format (1993); ``c p show``: Model Counting Competition, 2021.

@@ -15,6 +15,7 @@ from models.exporting.shared.format import RowFormat, Values, Written
 from models.exporting.shared.stated import LinearModel, Row
 
 PIECES = "pieces"
+"""The variable that counts the pieces for the objective."""
 
 
 class Fzn(RowFormat):
@@ -43,6 +44,7 @@ class Fzn(RowFormat):
 
 
 def _constraints(row: Row, names: Sequence[str]) -> Iterator[str]:
+    """A constraint for each limit of the row."""
     negated = {number: -weight for number, weight in row.terms.items()}
     for sign, limit in row.limits:
         if sign == ">=":
@@ -52,6 +54,7 @@ def _constraints(row: Row, names: Sequence[str]) -> Iterator[str]:
 
 
 def _linear(name: str, terms: Mapping[int, int], names: Sequence[str], limit: int) -> str:
+    """A linear constraint of this name; an empty sum is 0 times the first variable, as an array has an element."""
     terms = terms or {0: 0}
     weights, variables = ",".join(map(str, terms.values())), ",".join(names[number] for number in terms)
     return f"constraint {name}([{weights}],[{variables}],{limit});"

@@ -14,6 +14,7 @@ from models.exporting.shared.format import RowFormat, Values, name_constraints
 from models.exporting.shared.stated import LinearModel
 
 KINDS = {"=": "E", ">=": "G", "<=": "L"}
+"""The letters of the format for the signs of limits."""
 
 
 class Mps(RowFormat):

@@ -11,7 +11,14 @@ Solvers (2012).
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from models.exporting.shared.answers import END, SAYS_UNSATISFIABLE, Assignments, list_words_of_v_lines, split_solutions
+from models.exporting.shared.answers import (
+    END,
+    MOST_SHOWN,
+    SAYS_UNSATISFIABLE,
+    Assignments,
+    list_words_of_v_lines,
+    split_solutions,
+)
 from models.exporting.shared.format import RowFormat, Unreadable, Values
 from models.exporting.shared.stated import LinearModel, Row
 from models.languages import say
@@ -50,10 +57,12 @@ def _constraints(row: Row) -> Iterator[str]:
 
 
 def _sum(terms: Mapping[int, int]) -> str:
+    """A sum as text; an empty one is 0 times the first variable."""
     return " ".join(f"{weight:+} x{number + 1}" for number, weight in (terms or {0: 0}).items())
 
 
 def _read(text: str) -> Assignments:
+    """The values in the lines that begin with ``v``: the literals that are true. Raises Unreadable."""
     for word in list_words_of_v_lines(text):
         if word is END:
             yield END
@@ -61,4 +70,4 @@ def _read(text: str) -> Assignments:
             yield word.lstrip("-~"), 1 if word.startswith("x") else 0
         else:
             wrong = "expected a variable such as x1 or -x1 in a line that begins with v, not {text}"
-            raise Unreadable(say(wrong, text=repr(word[:40])))
+            raise Unreadable(say(wrong, text=repr(word[:MOST_SHOWN])))

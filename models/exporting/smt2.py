@@ -49,6 +49,7 @@ class Smt2(RowFormat):
 
 
 def _constraints(row: Row, names: Sequence[str], terms: Sequence[str], variables: Sequence[Variable]) -> Iterator[str]:
+    """A clause for the row, or else an assertion for each of its limits."""
     is_clause = row.limits == [(">=", 1)] and set(row.terms.values()) == {1} and len(row.terms) > 1
     if is_clause and all(variables[number].is_zero_one for number in row.terms):
         yield f"(assert (or {' '.join(names[number] for number in row.terms)}))"
@@ -58,7 +59,10 @@ def _constraints(row: Row, names: Sequence[str], terms: Sequence[str], variables
 
 
 def _sum(weights: Mapping[int, int], terms: Sequence[str]) -> str:
-    products = [terms[one] if weight == 1 else f"(* {_number(weight)} {terms[one]})" for one, weight in weights.items()]
+    """A sum as text; ``weights`` are by the numbers of the variables, ``terms`` the texts of these."""
+    products = [
+        terms[number] if weight == 1 else f"(* {_number(weight)} {terms[number]})" for number, weight in weights.items()
+    ]
     return f"(+ {' '.join(products)})" if len(products) > 1 else "".join(products) or "0"
 
 
@@ -67,6 +71,7 @@ def _number(value: int) -> str:
 
 
 def _read(text: str) -> Assignments:
+    """The values in the output, with ``END`` at each line ``sat``. Raises Unreadable."""
     for name, boolean, bits, integer in ANSWER.findall(text):
         if not name:
             yield END

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 
-from models.exporting.shared.answers import END, SAYS_UNSATISFIABLE, Assignments, split_solutions
+from models.exporting.shared.answers import END, MOST_SHOWN, SAYS_UNSATISFIABLE, Assignments, split_solutions
 from models.exporting.shared.format import RowFormat, Unreadable, Values, Written, rows_by_group
 from models.exporting.shared.stated import ArrayModel, LinearModel, Row, Variable
 from models.languages import say
@@ -33,7 +33,7 @@ class Xcsp3(RowFormat):
     splits_limits = False
 
     def title(self, model: LinearModel | ArrayModel) -> list[str]:
-        return [f"<!--{line.replace('--', '–')} -->" for line in super().title(model)]
+        return [f"<!--{line.replace('--', '–')} -->" for line in super().title(model)]  # XML forbids -- in comments
 
     def lines(self, model: LinearModel, names: Sequence[str]) -> list[str]:
         kind = "COP" if model.wanted else "CSP"
@@ -74,6 +74,7 @@ class Xcsp3(RowFormat):
 
 
 def _sum(row: Row, names: Sequence[str]) -> str:
+    """A row as a ``sum`` with its condition; an empty sum is 0 times the first variable."""
     terms = row.terms or {0: 0}
     summed = f"<list> {' '.join(names[number] for number in terms)} </list>"
     if set(terms.values()) != {1}:
@@ -102,11 +103,12 @@ def _repeated(word: str) -> list[int]:
     """The values that one word of an instantiation stands for: ``0x3`` is three zeros. Raises Unreadable."""
     parts = REPEATED.fullmatch(word)
     if not parts:
-        raise Unreadable(say("expected a value in an instantiation, not {text}", text=repr(word[:40])))
+        raise Unreadable(say("expected a value in an instantiation, not {text}", text=repr(word[:MOST_SHOWN])))
     return [int(parts[1])] * int(parts[2] or 1)
 
 
 def _read(text: str) -> Assignments:
+    """The values in all instantiations, with ``END`` after each. Raises Unreadable."""
     plain = "\n".join(line.removeprefix("v ") for line in text.splitlines())
     for instantiation in INSTANTIATION.findall(plain):
         parts = dict(PART.findall(instantiation))

@@ -2,7 +2,7 @@
 
 Variables and domains
     A vertex for each square, an edge for each attack, directed if the piece may attack one-way. The closed
-    neighbourhood of a vertex: itself and those who attack it.
+    neighbourhood of a vertex: itself and those that attack it.
 Constraints
     A dominating set has a vertex in each closed neighbourhood. If it is independent, no edge joins two of its vertices;
     if it is total, even the open neighbourhoods have one. Its smallest size is the domination number of the graph.
@@ -17,8 +17,8 @@ Source
     Take or leave the set of most gain: Fomin, Grandoni and Kratsch, Journal of the ACM 56 (2009). Packings: Meir and
     Moon, Pacific Journal of Mathematics 61 (1975) 225.
 Compare with
-    backtracking/uncovered-square (who covers this square?), graphs/cliques (independent dominating sets are the maximal
-    independent ones), linear/cover (its bound is never weaker, as a packing is a solution of the dual program).
+    backtracking/uncovered-square (which piece covers this square?), graphs/cliques (independent dominating sets are the
+    maximal independent ones), linear/cover (its bound is never weaker, as a packing is a solution of the dual program).
 """
 
 from bisect import bisect_left
@@ -86,7 +86,8 @@ def sets_to_hit(instance: Instance) -> list[int]:
     """The neighbourhoods without forbidden vertices, and each required vertex as a set of its own, as bitboards."""
     board, is_closed = instance.board, not instance.problem.conditions.attacked
     attackers = attack_graph(board, instance.piece).to_directed().pred
-    sets = [board.bitboard([square] * is_closed + [*attackers[square]]) & ~instance.forbidden for square in board]
+    neighbourhoods = ([square, *attackers[square]] if is_closed else attackers[square] for square in board)
+    sets = [board.bitboard(neighbourhood) & ~instance.forbidden for neighbourhood in neighbourhoods]
     return sets + [1 << vertex for vertex in bits(instance.required)]
 
 

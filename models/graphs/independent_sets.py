@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from models.drawing import Figure
 
 MOST_SQUARES_TO_DRAW = 64
+"""The graph of a larger board is not drawn."""
 
 
 class IndependentSets(NonAttackingPieces):

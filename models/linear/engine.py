@@ -46,6 +46,8 @@ COUNTING = "scip", "cbc"
 """The solvers of which OR-Tools tells nodes and steps of the simplex method."""
 ONE_WORKER = {"cp_sat": "num_workers: 1"}
 """The parameters of solvers that have no seed here."""
+INTERRUPT_AGAIN = 0.01
+"""The seconds after which a solver that still runs is interrupted once more."""
 LARGEST_DENOMINATOR = 10**6
 """The largest denominator of a dual value, which is rounded to a fraction."""
 
@@ -148,7 +150,7 @@ class MixedIntegerSolver:
 
     def optimise(self, wanted: str) -> list[int] | None:
         """The values of a solution with the fewest or the most pieces, as ``wanted`` says; None if there is none."""
-        pieces = self.solver.Sum(self.variables[: self.program.squares])
+        pieces = self.solver.Sum(self.variables[: self.program.number_of_squares])
         if wanted == "fewest":
             self.solver.Minimize(pieces)
         else:
@@ -173,8 +175,9 @@ class MixedIntegerSolver:
 def round_exactly(program: IntegerProgram, values: list[float]) -> list[int]:
     """The values as integers. Raises RuntimeError if one is not close to an integer, or a row is then not met."""
     rounded = [round(value) for value in values]
-    if any(abs(value - integer) > TOLERANCE for value, integer in zip(values, rounded, strict=True)):
-        raise RuntimeError("the solver gave a value that is no integer")
+    for value, integer in zip(values, rounded, strict=True):
+        if abs(value - integer) > TOLERANCE:
+            raise RuntimeError(f"the solver gave a value that is no integer: {value}")
     if not program.is_met_by(rounded):
         raise RuntimeError("the solver gave a solution that does not meet the program once it is rounded")
     return rounded
@@ -210,7 +213,7 @@ def run_in_thread(solver: "Solver") -> int:
     finally:
         while not has_ended.is_set():
             solver.InterruptSolve()
-            has_ended.wait(0.01)
+            has_ended.wait(INTERRUPT_AGAIN)
     return statuses[0]
 
 
@@ -231,7 +234,7 @@ def solve_dual(program: IntegerProgram, sign: int) -> list[Fraction] | None:
     solver = Solver.CreateSolver("GLOP")
     variables = [solver.NumVar(one.lower, one.upper, one.name) for one in program.variables]
     rows = [add_row(solver, variables, row) for row in program.rows]
-    solver.Minimize(sign * solver.Sum(variables[: program.squares]))
+    solver.Minimize(sign * solver.Sum(variables[: program.number_of_squares]))
     status = run_in_thread(solver)
     if status == solver.INFEASIBLE:
         return None
@@ -242,7 +245,7 @@ def solve_dual(program: IntegerProgram, sign: int) -> list[Fraction] | None:
 
 def lower_bound(program: IntegerProgram, sign: int, duals: Sequence[Fraction]) -> Fraction:
     """The lower bound on ``sign`` times the number of pieces that these dual values prove."""
-    left = [Fraction(sign if number < program.squares else 0) for number in range(len(program.variables))]
+    left = [Fraction(sign if number < program.number_of_squares else 0) for number in range(len(program.variables))]
     bound = Fraction(0)
     for row, dual in zip(program.rows, duals, strict=True):
         limit = row.at_least if dual > 0 else row.at_most

@@ -1,11 +1,14 @@
-"""Any problem whose common form only counts, as an integer program: each constraint is already an inequality.
+"""Any problem whose common form only counts, as an integer program: each constraint is one or two inequalities.
 
 Question
-    Any problem that is stated as a list of ``Among(squares, at_least, at_most)`` and ``EquallyMany(first, second)``.
+    Any problem that is stated as a list of ``Among(squares, at_least, at_most)``, ``EquallyMany(first, second)`` and
+    ``HalfReified(square, among)``.
 Constraints
     The common form is linear: each ``Among`` is one row, a sum of squares with its two limits; each ``EquallyMany`` is
-    one row, the difference of two sums, which is 0. One more row is the number of pieces. Nothing is translated.
-    Private neighbours and connectedness are not linear as they stand, and this formulation does not answer them.
+    one row, the difference of two sums, which is 0. A condition on a square, ``HalfReified``, is a row for each limit,
+    in which the square has so large a coefficient that the limit holds anyway where the condition does not. One more
+    row is the number of pieces. Private neighbours and connectedness are not linear as they stand, and this formulation
+    does not answer them.
 Search
     SCIP's. For an optimum: branch and bound over the linear relaxation. Then that size is fixed, and each solution is
     excluded by a no-good cut.

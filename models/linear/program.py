@@ -19,7 +19,7 @@ class IntegerProgram:
     """The variables and rows of an instance. The squares that are required or forbidden are fixed by their limits."""
 
     def __init__(self, instance: Instance) -> None:
-        self.squares = len(instance.board)
+        self.number_of_squares = len(instance.board)
         self.variables = square_variables(instance)
         self.rows: list[Row] = []
 
@@ -44,7 +44,7 @@ class IntegerProgram:
 
     def placement_of(self, values: Sequence[int]) -> int:
         """The bitboard of the occupied squares."""
-        return sum(1 << square for square, value in enumerate(values[: self.squares]) if value)
+        return sum(1 << square for square, value in enumerate(values[: self.number_of_squares]) if value)
 
     def in_words(self, instance: Instance) -> ModelInWords:
         """The program as a student reads it."""
@@ -53,11 +53,12 @@ class IntegerProgram:
         objective = None
         if not isinstance(instance.size, int):
             says = say("minimise the sum") if instance.problem.wanted == "fewest" else say("maximise the sum")
-            objective = ConstraintInWords(says, names[: self.squares])
+            objective = ConstraintInWords(says, names[: self.number_of_squares])
         return ModelInWords(instance, variables, [_in_words(row, names) for row in self.rows], objective)
 
 
 def _in_words(row: Row, names: Sequence[str]) -> ConstraintInWords:
+    """A row in words: the names of a plain sum are listed, any other sum is written out."""
     if set(row.terms.values()) <= {1}:
         return ConstraintInWords(
             say("sum {limits}", limits=_limits_in_words(row)), [names[number] for number in row.terms]

@@ -28,7 +28,7 @@ class Queens:
     board. With ``is_wide`` the board is wider than high, and a "column" here is one of its rows.
     """
 
-    def __init__(self, rows: Sequence[int], height: int, search: Search, is_wide: bool = False) -> None:
+    def __init__(self, rows: Sequence[int], height: int, search: Search, *, is_wide: bool = False) -> None:
         self.rows = [-1] * len(rows)
         self.conflicts = 0
         self._search = search
@@ -59,20 +59,24 @@ class Queens:
         self._search.remove(self._square(column, row))
 
     def _come(self, column: int, row: int) -> None:
+        """Put the queen of a column, which is off the board, into a row."""
         self.conflicts += self._count(column, row)
         self._add(column, row, 1)
         self.rows[column] = row
         self._search.place(self._square(column, row))
 
     def _count(self, column: int, row: int) -> int:
+        """The sum of the numbers of queens on the three lines through a square."""
         return self._on_row[row] + self._on_rising[row + column] + self._on_falling[row - column]
 
     def _add(self, column: int, row: int, number: int) -> None:
+        """Add to the numbers of queens on the three lines through a square."""
         self._on_row[row] += number
         self._on_rising[row + column] += number
         self._on_falling[row - column] += number  # below 0 it counts from the end, where no other diagonal lies
 
     def _square(self, column: int, row: int) -> tuple[int, int]:
+        """The square of the board: on a wide board, rows and columns exchanged."""
         return (column, row) if self._is_wide else (row, column)
 
 
@@ -105,7 +109,7 @@ class LocalSearch(OneQueenAColumn):
             return
         height, is_wide = max(board.rows, board.columns), board.columns > board.rows
         for _ in range(STARTS):
-            queens = Queens([random.choice(rows) for rows in allowed], height, search, is_wide)
+            queens = Queens([random.choice(rows) for rows in allowed], height, search, is_wide=is_wide)
             self.mend(queens, allowed, random)
             if not queens.conflicts:
                 yield sum(1 << column[row] for column, row in zip(columns(board), queens.rows, strict=True))

@@ -32,6 +32,8 @@ from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squar
 
 ROUNDS = 300
 """The number of times that pieces are taken off and put back before the search gives up."""
+TAKEN_OFF = 2, 3
+"""The numbers of pieces that are taken off together, of which one is drawn."""
 
 
 class LargeNeighbourhoods(CoveringPieces):
@@ -100,7 +102,7 @@ class PlacedPieces:
             other_row, other_column = self.board.square(square)
             return max(abs(other_row - row), abs(other_column - column))
 
-        taken = sorted(squares, key=distance)[: random.choice((2, 3))]
+        taken = sorted(squares, key=distance)[: random.choice(TAKEN_OFF)]
         for square in taken:
             self.occupied ^= 1 << square
             self._search.remove(self.board.square(square))

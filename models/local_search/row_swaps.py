@@ -109,6 +109,7 @@ class Permutation:
         return False
 
     def _show_swap(self, one: int, other: int) -> None:
+        """Tell the search that the rows of two columns were swapped."""
         rows = self.rows
         for row, column in ((rows[other], one), (rows[one], other)):
             self.search.remove((row, column))
@@ -126,6 +127,7 @@ class Permutation:
                 return
 
     def _exchange(self, one: int, other: int) -> None:
+        """Swap the rows of two columns, and count their queens on the new diagonals."""
         self._take(one)
         self._take(other)
         self.rows[one], self.rows[other] = self.rows[other], self.rows[one]

@@ -75,6 +75,7 @@ class KeptCode(NullCache):  # type: ignore[misc]
         self._end_turn()
 
     def _read(self, key: bytes, target: Any) -> Any:
+        """The machine code that is kept for this key; None if there is none that can be read."""
         try:
             return CompileResult._rebuild(target, *pickle.loads(read_checked(self._file(key), key)))
         except Exception:  # also where the file is whole, but another program wrote it
@@ -94,6 +95,7 @@ class KeptCode(NullCache):  # type: ignore[misc]
                 fcntl.lockf(self._turn, fcntl.LOCK_EX)
 
     def _end_turn(self) -> None:
+        """Let other processes compile the code for which this one had the turn."""
         if self._turn is not None:
             with suppress(OSError):
                 os.unlink(self._turn.name)
@@ -101,6 +103,7 @@ class KeptCode(NullCache):  # type: ignore[misc]
             self._turn = None
 
     def _key(self, signature: Any, codegen: Any) -> bytes:
+        """All on which the machine code depends, besides the sources."""
         return repr((self.name, VERSIONS, codegen.magic_tuple(), signature)).encode()
 
     def _file(self, key: bytes) -> Path:
@@ -196,6 +199,7 @@ def _cache_folder(sources: Path) -> Path | None:
 
 
 def _user_cache() -> Path:
+    """The folder for files that can be made again, as the user or the system has set it."""
     if numba.config.CACHE_DIR:
         return Path(numba.config.CACHE_DIR)
     if sys.platform == "win32":

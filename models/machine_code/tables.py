@@ -71,6 +71,7 @@ def next_table(
     while done < len(source):
         done, used = advance(done, min(len(source), done + rows_of_call), target, used, index)
         if used + successors > len(target) and done < len(source):
+            # The old table and one of twice its size; the indices have room to spare.
             allow(source.nbytes + 3 * target.nbytes + 8 * index.nbytes)
             target = np.concatenate([target[:used], np.empty_like(target)])
             index = empty_index(len(target))

@@ -29,11 +29,11 @@ from models.minizinc import ENGINE, SOLVERS
 from models.model_in_words import ModelInWords
 from models.problem import ANY, OPTIMUM, Instance
 from models.search import Search
-from models.solvers.outside_program import StatedInText, parse_array, read_lines, read_program
+from models.solvers.outside_program import MOST_SHOWN, StatedInText, parse_array, read_lines, read_program
 from models.solvers.parameter import Value as Setting
 
 QUESTION_SECONDS = 60
-"""The time limit for asking ``minizinc`` which solvers it has."""
+"""The time limit for asking ``minizinc`` a question, such as which solvers it has."""
 COMPLETE = "=" * 10
 """The line that says that the search is finished."""
 UNKNOWN = "=====UNKNOWN====="
@@ -100,7 +100,7 @@ class MiniZinc(StatedInText):
         lines = without_statistics(read_lines(command, text, "model.mzn"), search)
         yield from read_solutions(lines)
         if line := next(lines, None):
-            raise RuntimeError(f"minizinc printed {line[:60]!r} after it had said that it has finished")
+            raise RuntimeError(f"minizinc printed {line[:MOST_SHOWN]!r} after it had said that it has finished")
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
         """Every solution. Solutions of any size come from one run; for an optimum each size has its own."""
@@ -145,6 +145,7 @@ def as_text(data: Mapping[str, Value]) -> str:
 
 
 def _value(value: Value) -> str:
+    """A number, a set or an array in MiniZinc's language."""
     if isinstance(value, int):
         return str(value)
     if isinstance(value, frozenset):
@@ -167,7 +168,7 @@ def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
     for line in lines:
         if array is not None:
             if line != SOLUTION_END:
-                raise RuntimeError(f"minizinc printed {line[:60]!r} where a solution should end")
+                raise RuntimeError(f"minizinc printed {line[:MOST_SHOWN]!r} where a solution should end")
             yield array
             array, number = None, number + 1
         elif line == COMPLETE or (line == MINIZINC_UNSATISFIABLE and not number):
@@ -202,7 +203,7 @@ def parse_statistic(kind: Callable[[str], Number], name: str, value: str) -> Num
         number = kind(value)
         if number >= 0:
             return number
-    raise RuntimeError(f"minizinc printed {name}={value[:60]!r} where a number should stand")
+    raise RuntimeError(f"minizinc printed {name}={value[:MOST_SHOWN]!r} where a number should stand")
 
 
 def find_solver(chosen: Setting | None = None) -> str:

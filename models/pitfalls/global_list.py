@@ -39,6 +39,7 @@ from models.search import Search
 from models.viewpoints.occupied_squares import NonAttackingPieces
 
 found: list[int] = []
+"""The placements of all calls."""
 
 
 class GlobalList(Pitfall, NonAttackingPieces):
@@ -61,7 +62,7 @@ def collect(instance: Instance, search: Search, index: int, placement: int, piec
         return
     collect(instance, search, index + 1, placement, pieces)
     square = board.square(index)
-    attacked = board.bitboard(instance.piece.attacked_from(board, square)) | instance.forbidden
+    attacked = board.bitboard(instance.piece.attacked_from(board, square))
     if pieces and not (attacked & placement or instance.forbidden >> index & 1):
         search.place(square)
         collect(instance, search, index + 1, placement | 1 << index, pieces - 1)

@@ -1,4 +1,4 @@
-"""The search yields one list again and again, and who keeps the solutions keeps one list many times.
+"""The search yields one list again and again, so a program that keeps the solutions keeps one list many times.
 
 Variables and domains
     One entry of a list per column; its domain is the rows.

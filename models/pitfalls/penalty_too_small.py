@@ -34,6 +34,7 @@ from itertools import combinations
 
 from models.annealing import ENGINE
 from models.chess.attacks import conflict_boards
+from models.languages import say
 from models.pitfalls import Pitfall
 from models.pitfalls.shared import n_queens
 from models.problem import Instance
@@ -41,6 +42,7 @@ from models.search import Search
 from models.viewpoints.one_queen_a_column import why_not_one_queen_a_column
 
 MOST_SQUARES = 16
+"""On a larger board there are too many states to try all."""
 
 
 class PenaltyTooSmall(Pitfall):
@@ -50,7 +52,7 @@ class PenaltyTooSmall(Pitfall):
 
     def unsupported(self, instance: Instance) -> str | None:
         if len(instance.board) > MOST_SQUARES:
-            return "at most 16 squares"
+            return say("at most {most} squares", most=MOST_SQUARES)
         return why_not_one_queen_a_column(instance)
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:

@@ -37,7 +37,6 @@ class SymmetryBrokenUnsaid(Pitfall, Columns):
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         viewpoint = super().state(instance, model)
         middle = (max(instance.board.rows, instance.board.columns) - 1) // 2
-        if viewpoint:
-            first_row, _ = viewpoint[0]
-            model.add(first_row <= middle)
+        first_row, _ = viewpoint[0]
+        model.add(first_row <= middle)
         return viewpoint

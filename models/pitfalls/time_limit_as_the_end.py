@@ -30,6 +30,9 @@ from models.pitfalls.shared import n_queens
 from models.problem import Instance
 from models.search import Search
 
+LIMIT = 0.01
+"""The time limit, in CP-SAT's deterministic time."""
+
 
 class TimeLimitAsTheEnd(Pitfall, Columns):
     shows_on = n_queens(8)
@@ -42,5 +45,5 @@ class TimeLimitAsTheEnd(Pitfall, Columns):
         viewpoint = self.state(instance, model)
         solver = make_solver()
         solver.parameters.enumerate_all_solutions = True
-        solver.parameters.max_deterministic_time = 0.01
+        solver.parameters.max_deterministic_time = LIMIT
         yield from collect(solver, model, viewpoint)[1]

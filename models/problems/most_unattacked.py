@@ -79,7 +79,7 @@ def most_free_squares(instance: Instance) -> int:
     (n - r) · (n - c) squares free.
     """
     board, pieces = instance.board, instance.board.shorter_side
-    if not {(0, 1), (1, 0)} <= instance.piece.rides:
+    if not instance.piece.rides_along_rows_and_columns:
         return len(board.face) - pieces
     sides = ((rows, -(-pieces // rows)) for rows in range(1, board.rows + 1))
     return max((board.rows - rows) * (board.columns - columns) for rows, columns in sides if columns <= board.columns)

@@ -40,9 +40,9 @@ class PeaceableArmies(Problem):
         if isinstance(instance.size, int) and instance.size % 2 == 0:
             half = instance.size // 2
             equal += [Among(layer, half, half, implied=True) for layer in layers]
-        squares = len(instance.board.face)
+        squares_of_layer = len(instance.board.face)
         peace = [
-            Among(1 << square | 1 << other + squares, at_most=1)
+            Among(1 << square | 1 << other + squares_of_layer, at_most=1)
             for square, excluded in enumerate(excluded_boards(instance.board, instance.piece))
             for other in bits(excluded)
         ]
@@ -54,10 +54,10 @@ class PeaceableArmies(Problem):
         A piece that rides along rows and columns keeps those of its army free of the other army: if one army stands in
         r rows and c columns, the other is left n - r and n - c. So the smaller has at most a quarter of all squares.
         """
-        squares = len(instance.board.face)
+        squares_of_layer = len(instance.board.face)
         kinds = [instance.piece.on_layer(layer) for layer in range(instance.board.layers)]
-        all_ride = all({(0, 1), (1, 0)} <= one.rides for one in kinds)
-        most = 2 * (squares // 4) if all_ride else squares - squares % 2
+        all_ride = all(one.rides_along_rows_and_columns for one in kinds)
+        most = 2 * (squares_of_layer // 4) if all_ride else squares_of_layer - squares_of_layer % 2
         return range(most, instance.required.bit_count() - 1, -2)
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:

@@ -69,9 +69,9 @@ class LimitedDiscrepancySearch(DepthFirst):
 
     def values(self, variable: int) -> list[int]:
         """The rows, first the one that removes fewest squares from the other columns."""
-        return sorted(self.domains.values(variable), key=lambda row: self.removes(variable, row))
+        return sorted(self.domains.values(variable), key=lambda row: self.count_attacked(variable, row))
 
-    def removes(self, variable: int, row: int) -> int:
+    def count_attacked(self, variable: int, row: int) -> int:
         """The number of squares of undecided columns that a queen in this row would attack."""
         attacked = (
             self.domains[other] & attacked_rows(row, abs(other - variable))

@@ -31,8 +31,8 @@ from models.propagation.solver.propagator import Propagator
 from models.propagation.solver.search import DepthFirst
 from models.solvers.parameter import Value
 
-FAILURES = 8
-"""The failures that a run may have, times the number of the sequence."""
+FAILURES_OF_FIRST_RUN = 8
+"""The failures that the first run may have; those of a later run are this, times its number of the sequence."""
 
 
 class RandomRestarts(ArcConsistency):
@@ -43,7 +43,8 @@ class RandomRestarts(ArcConsistency):
     fixed_parameters = frozenset()
 
     def search(self, instance: Instance, domains: Domains, fixed_point: FixedPoint) -> DepthFirst:
-        return RestartedSearch(instance, domains, fixed_point, self.settings.get("seed", len(domains)))
+        seed = self.settings.get("seed", len(domains))  # by default another one for each number of columns
+        return RestartedSearch(instance, domains, fixed_point, seed)
 
 
 class LimitReached(Exception):
@@ -63,7 +64,7 @@ class RestartedSearch(DepthFirst):
         if not self.propagate_first():
             return
         for run in count(1):
-            self.failures_left = FAILURES * luby(run)
+            self.failures_left = FAILURES_OF_FIRST_RUN * luby(run)
             try:
                 yield from self.first_below()
                 return

@@ -29,6 +29,7 @@ from models.python_constraint.engine import PythonConstraint, Viewpoint
 from models.viewpoints.occupied_squares import StatedAsConstraints
 
 MOST_SQUARES = 64
+"""A larger board is declined."""
 
 
 class BuiltInSums(StatedAsConstraints, PythonConstraint):

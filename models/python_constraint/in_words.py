@@ -47,6 +47,7 @@ def _name(variable: Hashable) -> str:
 
 
 def _constraint(stated: constraint.Constraint, names: list[str]) -> ConstraintInWords:
+    """A constraint on the variables of these names: its class with its numbers, or what its function returns."""
     if not isinstance(stated, constraint.FunctionConstraint):
         return ConstraintInWords(f"{type(stated).__name__}{_settings(stated)}", names)
     name, meaning = _meaning(stated)

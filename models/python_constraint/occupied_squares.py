@@ -10,8 +10,8 @@ Constraints
     pieces it takes the one with the fewest free squares, because one of these squares must be occupied. A constraint
     that has reached its ``at_most`` empties its other squares. The squares that come before the chosen one are empty
     from then on, so each placement comes once, although the pieces are numbered. The constraint also looks ahead: if
-    the best squares left are not enough for all that is missing, it fails. Constraints of
-    another kind are asked whether they can still be met.
+    the best squares left are not enough for all that is missing, it fails. Constraints of another kind are asked
+    whether they can still be met.
 Search
     The library's default without forward checking: depth first, in the order of the variables. The constraint does the
     propagation and the branching; the library only drives the search.
@@ -83,8 +83,11 @@ class NextSquare(constraint.Constraint):
             [number for number, among in enumerate(self.amongs) if among.squares >> square & 1]
             for square in range(len(instance.board))
         ]
+        """For each square the numbers of the counting constraints on it."""
         self.bits_of = [sum(1 << number for number in numbers) for numbers in self.numbers_of]
+        """For each square these numbers as the bits of an integer."""
         self.path: list[SearchNode] = []
+        """The nodes from the root to the present one."""
 
     def __call__(
         self, variables: list[int], domains: dict[int, Any], assignments: dict[int, int], forwardcheck: Any = None

@@ -90,7 +90,7 @@ class CoveringInOrder(constraint.Constraint):
         """The squares for the next piece, after these: every square that leads to a solution, and maybe more."""
         usable, uncovered, required = self.allowed, self.full, self.required
         for square in chosen:
-            usable &= ~self.excluded[square] & -2 << square
+            usable &= ~self.excluded[square] & -2 << square  # the bits after this square
             uncovered &= ~self.covered[square]
             required &= ~(1 << square)
         missing = required.bit_count()

@@ -177,9 +177,9 @@ class Sat(Formulation):
 
     def solutions(self, instance: Instance, solver: "Solver") -> Iterator[int]:
         """The placements that the solver finds, each once."""
-        squares, refute = len(instance.board), self.refuter(instance)
+        number_of_squares, refute = len(instance.board), self.refuter(instance)
         while solver.solve():
-            occupied = [literal for literal in solver.get_model() if 0 < literal <= squares]
+            occupied = [literal for literal in solver.get_model() if 0 < literal <= number_of_squares]
             placement = sum([1 << literal - 1 for literal in occupied])
             refutation = refute(placement)
             if refutation is None:

@@ -65,8 +65,9 @@ class Shard:
 
 
 @lru_cache(maxsize=512)
-def _map_squares(chain: Chain, squares: int) -> list[int]:
-    images = [1 << square for square in range(squares)]
+def _map_squares(chain: Chain, number_of_squares: int) -> list[int]:
+    """For each square the bitboard of the square to which the chain leads from it."""
+    images = [1 << square for square in range(number_of_squares)]
     for symmetry in chain:
         images = [symmetry.image(image) for image in images]
     return images

@@ -91,8 +91,8 @@ class Smt(Formulation):
         if TACTIC in self.settings:
             return
         counted = dict(iter(solver.statistics()))
-        for name, own in COUNTED.items():
-            search.count(**{name: counted.get(own, 0) + counted.get(f"sat {own}", 0)})
+        for name, name_in_z3 in COUNTED.items():
+            search.count(**{name: counted.get(name_in_z3, 0) + counted.get(f"sat {name_in_z3}", 0)})
 
     def state_all(self, instance: Instance, solver: Term, search: Search, solving: BatchesOfThread) -> list[Term]:
         """State the whole instance, and count what was stated. Returns for each square the formula "it is occupied".
@@ -174,6 +174,7 @@ def split_search(solver: Term, occupied: Sequence[Term]) -> Iterator[int]:
     read, empty = make_reader(occupied), [z3.Not(one) for one in occupied]
 
     def split(held: int) -> Iterator[int]:
+        """The solutions of what is stated now, all of which have pieces on the squares ``held`` (a bitboard)."""
         if not is_satisfiable(solver):
             return
         placement = read(solver)

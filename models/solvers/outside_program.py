@@ -28,6 +28,8 @@ from models.viewpoints.one_queen_a_column import OneQueenAColumn, column_squares
 if TYPE_CHECKING:
     import psutil
 
+MOST_SHOWN = 60
+"""The most characters of what a program printed that a message shows."""
 FOLDER_PREFIX = "bezzel-"
 """The beginning of the names of temporary folders."""
 Viewpoint = Sequence[Sequence[int]]
@@ -59,6 +61,11 @@ class StatedInText(Formulation):
         for values in self.arrays(self.text(instance), search):
             if len(values) != len(viewpoint):
                 raise RuntimeError(f"{program} printed {len(values)} values where {len(viewpoint)} were expected")
+            for boards, value in zip(viewpoint, values, strict=True):
+                if not 0 <= value < len(boards):
+                    raise RuntimeError(
+                        f"{program} printed the value {value} where 0 to {len(boards) - 1} were expected"
+                    )
             yield sum([boards[value] for boards, value in zip(viewpoint, values, strict=True)])
 
     def model_in_words(self, instance: Instance) -> ModelInWords:
@@ -125,7 +132,7 @@ def parse_array(line: str, program: str) -> list[int]:
     except ValueError:
         values = None
     if not isinstance(values, list) or not all(type(value) is int for value in values):
-        raise RuntimeError(f"{program} printed {line[:60]!r} where an array of integers should stand")
+        raise RuntimeError(f"{program} printed {line[:MOST_SHOWN]!r} where an array of integers should stand")
     return values
 
 
@@ -164,6 +171,7 @@ def kill_at_the_end(process: "subprocess.Popen[str]") -> Iterator[None]:
 
 
 def _kill_with_children(program: "psutil.Process") -> None:
+    """Kill a process and those that it has started."""
     import psutil
 
     program.suspend()  # so that it starts nothing more

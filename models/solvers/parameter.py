@@ -59,10 +59,12 @@ class Parameter:
 
 
 def _plain(word: str) -> str:
+    """The word in small letters, with underscores, by which words are compared."""
     return word.strip().lower().replace("-", "_")
 
 
 def _read_number(given: object) -> int | None:
+    """The whole number that is given, as a value or as text; None if it is none, or has too many digits."""
     if isinstance(given, int) and not isinstance(given, bool):
         return given
     text = given.strip() if isinstance(given, str) else ""

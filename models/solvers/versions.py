@@ -5,6 +5,9 @@ from functools import cache
 
 from models.engine import Engine
 
+ANSWER_SECONDS = 20
+"""The time limit for asking a program for its version."""
+
 
 @cache
 def versions_of(engine: Engine) -> list[str]:
@@ -27,7 +30,9 @@ def version_of(program: str) -> str:
     import subprocess
 
     try:
-        done = subprocess.run([program, "--version"], capture_output=True, text=True, check=False, timeout=20)
+        done = subprocess.run(
+            [program, "--version"], capture_output=True, text=True, check=False, timeout=ANSWER_SECONDS
+        )
     except (OSError, subprocess.SubprocessError, UnicodeError):
         return program
     return done.stdout.partition("\n")[0].strip() or program

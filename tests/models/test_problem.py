@@ -67,7 +67,8 @@ def test_size_required_forbidden_and_the_edge_of_the_board_are_part_of_the_quest
     ("changes", "message"),
     [
         ({"required": 1, "forbidden": 1}, "both required and forbidden"),
-        ({"required": 1 << 16}, "outside the board"),
+        ({"required": 1 << 16}, "required has a square outside the board: 0x10000"),
+        ({"forbidden": 1 << 17}, "forbidden has a square outside the board: 0x20000"),
         ({"size": -1}, "number of pieces"),
     ],
 )

@@ -19,6 +19,7 @@ TYPE_ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: Board("8"), r"whole number, such as 8, not '8'"),  # type: ignore[arg-type]
     (lambda: Board(8.0), r"whole number, such as 8, not 8\.0"),  # type: ignore[arg-type]
     (lambda: Board(8, True), r"whole number, such as 8, not True"),
+    (lambda: Board(8, layers=1.5), r"layers is a whole number, such as 2, not 1\.5"),  # type: ignore[arg-type]
     (lambda: Board(8, 8, 8), r"wrap is True or False, not 8"),  # type: ignore[arg-type]
     (lambda: instance(problem="domination"), r"problems\(\)\['domination'\], not 'domination'"),
     (lambda: instance(problem=type(DOMINATION)), r"expected a problem"),

@@ -64,7 +64,7 @@ def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted:
 def find_smallest_hitting_set(
     sets: Iterable[Iterable[int]], count: int, seconds: float, excluded: Iterable[Iterable[int]] = ()
 ) -> set[int] | None:
-    """A smallest set of numbers from 0 to ``count - 1`` with a number of each set; of several that of the least sum.
+    """A smallest set of numbers from 0 to ``count - 1`` with a number of each set; of several, that with the least sum.
 
     None of the ``excluded`` sets is a part of it; None if there is no such set. Raises TimeoutError when the time limit
     is reached.

@@ -100,9 +100,11 @@ class Terms:
         return [self.names[number] for number in numbers]
 
     def literals(self, literals: Iterable[int]) -> list[str]:
+        """The names of the variables, those of negated literals with "not"."""
         return [self.names[one] if one >= 0 else say("not {name}", name=self.names[-one - 1]) for one in literals]
 
     def expressions(self, expressions: Iterable[Any]) -> list[str]:
+        """Linear expressions of CP-SAT as sums."""
         return [self.expression(one) for one in expressions]
 
     def expression(self, expression: Any) -> str:
@@ -153,10 +155,10 @@ def limits(ranges: Sequence[tuple[int, int]]) -> str:
 
 def _signed(coefficient: int, name: str = "") -> str:
     """A term with its sign: ``+ 2 · x``, ``- x``, ``+ 5``."""
-    sign, size = ("-", -coefficient) if coefficient < 0 else ("+", coefficient)
+    sign, amount = ("-", -coefficient) if coefficient < 0 else ("+", coefficient)
     if not name:
-        return f"{sign} {size}"
-    return f"{sign} {name}" if size == 1 else f"{sign} {size} · {name}"
+        return f"{sign} {amount}"
+    return f"{sign} {name}" if amount == 1 else f"{sign} {amount} · {name}"
 
 
 def constraint_in_words(constraint: Any, constraints: Sequence[Any], terms: Terms) -> ConstraintInWords:

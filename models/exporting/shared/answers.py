@@ -26,6 +26,10 @@ SOLUTION_END = "-" * 10
 """MiniZinc's line after each solution."""
 MINIZINC_UNSATISFIABLE = "=====UNSATISFIABLE====="
 """MiniZinc's line that says that there is no solution."""
+MOST_SHOWN = 40
+"""The most characters of a wrong value that a message shows."""
+TOLERANCE = 1e-4
+"""The largest distance from a whole number at which a value is rounded."""
 MOST_DIGITS = 9
 """The most characters of a value; no variable here has a longer one."""
 SAYS_UNSATISFIABLE = "s UNSATISFIABLE"
@@ -64,7 +68,7 @@ def split_solutions(assignments: Assignments) -> Iterator[Values]:
 def parse_value(text: str) -> int:
     """The value of a variable. Raises Unreadable if it has more digits than any value."""
     if not re.fullmatch("-?[0-9]+", text) or len(text) > MOST_DIGITS:
-        raise Unreadable(say("expected the value of a variable, not {text}", text=repr(text[:40])))
+        raise Unreadable(say("expected the value of a variable, not {text}", text=repr(text[:MOST_SHOWN])))
     return int(text)
 
 
@@ -93,7 +97,7 @@ def read_dimacs(text: str) -> Assignments:
             yield word.removeprefix("-"), 0 if word.startswith("-") else 1
         else:
             wrong = "expected a literal in a line that begins with v, not {text}"
-            raise Unreadable(say(wrong, text=repr(word[:40])))
+            raise Unreadable(say(wrong, text=repr(word[:MOST_SHOWN])))
 
 
 def read_minizinc(text: str) -> Assignments:
@@ -160,7 +164,7 @@ def _whole(text: str) -> int:
         value = float(text)
         nearest = round(value)
     except (ValueError, OverflowError):
-        raise Unreadable(say("expected the value of a variable, not {text}", text=repr(text[:40]))) from None
-    if abs(value - nearest) > 1e-4:
-        raise Unreadable(say("{text} is not close to a whole number", text=text[:40]))
+        raise Unreadable(say("expected the value of a variable, not {text}", text=repr(text[:MOST_SHOWN]))) from None
+    if abs(value - nearest) > TOLERANCE:
+        raise Unreadable(say("{text} is not close to a whole number", text=text[:MOST_SHOWN]))
     return nearest

@@ -39,13 +39,11 @@ SAYS = {
 """The groups of rows that do more than count squares, and what each group demands."""
 
 
-def state_common_form(instance: Instance, redundant: bool = False, break_symmetry: bool = False) -> LinearModel:
+def state_common_form(instance: Instance, *, redundant: bool = False, break_symmetry: bool = False) -> LinearModel:
     """The linear model of an instance; with ``redundant`` also the constraints that follow from the others.
 
-    With ``break_symmetry`` it has one solution of each class only: of its images the largest in
-    lexicographic order, square by square from the top left.
-
-    Raises Unsupported if the problem is not stated in these kinds of constraints.
+    With ``break_symmetry`` it has one solution of each class only: of its images the largest in lexicographic order,
+    square by square from the top left. Raises Unsupported if the problem is not stated in these kinds of constraints.
     """
     reason = why_not_stated(instance, Among, EquallyMany, PrivateNeighbour, Connected, HalfReified)
     if reason is not None:

@@ -151,8 +151,8 @@ def sum_in_words(terms: Mapping[int, int], names: Sequence[str], times: str = " 
     """
     text = ""
     for number, weight in (terms or {0: 0}).items():
-        size = "" if abs(weight) == 1 else f"{abs(weight)}{times}"
-        text += f" {'-' if weight < 0 else '+'} {size}{names[number]}"
+        factor = "" if abs(weight) == 1 else f"{abs(weight)}{times}"
+        text += f" {'-' if weight < 0 else '+'} {factor}{names[number]}"
     return text.removeprefix(" + ").strip()
 
 

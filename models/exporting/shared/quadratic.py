@@ -53,7 +53,7 @@ class QuadraticForm:
         self.constant = 0
         self.biases = [0] * len(self.variables)
         self.couplings = defaultdict[tuple[int, int], int](int)
-        """By two variables, the first with the lower number; none is 0."""
+        """The strengths by pairs of variables, the first with the lower number."""
         for penalty in self.penalties:
             self._expand(penalty)
         if model.wanted:
@@ -94,11 +94,13 @@ class QuadraticForm:
             self.variables.append(Variable(f"slack {len(self.penalties) + 1}: {1 << power}"))
         self._add(constant, {**terms, **helpers}, may_be_one=True)
 
-    def _add(self, constant: int, terms: Mapping[int, int], may_be_one: bool) -> None:
+    def _add(self, constant: int, terms: Mapping[int, int], *, may_be_one: bool) -> None:
+        """Add a penalty over d, the constant plus the sum of the terms, at the price of its kind."""
         price = self._factor * (1 if may_be_one else self._equation_price)
         self.penalties.append(Penalty(constant, dict(sorted(terms.items())), may_be_one, price))
 
     def _expand(self, penalty: Penalty) -> None:
+        """Multiply a penalty out, and add it to the constant, the biases and the couplings."""
         price, constant, less = penalty.price, penalty.constant, int(penalty.may_be_one)
         self.constant += price * constant * (constant - less)
         for number, weight in penalty.terms.items():

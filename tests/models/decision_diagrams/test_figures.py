@@ -37,7 +37,7 @@ KINGS = asked("all-dominating", 7, piece="king")
 def test_the_lessons_tell_the_numbers_of_the_chart() -> None:
     queens = asked("non-attacking", 8)
     assert [*measure(of("squares"), queens, row_by_row)][-1] == (8, 2453, 3686)
-    assert [*measure(of("squares"), queens, row_by_row, True)][-1] == (8, 375, 731)
+    assert [*measure(of("squares"), queens, row_by_row, zero_suppressed=True)][-1] == (8, 375, 731)
     assert [*measure(of("squares"), queens, by_diagonals)][-1][1] == 2789
     assert [*measure(of("squares"), queens, shuffled)][-1] == (8, 3551, 5669)
     assert [nodes for _, nodes, _ in measure(of("general"), KINGS, row_by_row)][-2:] == [2058, 6634]

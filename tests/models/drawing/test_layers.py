@@ -14,12 +14,14 @@ from models.drawing import (
     Forbidden,
     Layer,
     Lines,
+    Marks,
     Pieces,
     Required,
     Uncovered,
     draw_board,
 )
 from models.drawing.layers import MOST_SHADES, SQUARE
+from models.languages import speaking, translate
 from tests.support.drawn import (
     NAMESPACE,
     is_on_board,
@@ -128,6 +130,17 @@ def test_required_and_forbidden_squares_are_marked_each_in_its_own_way() -> None
     assert required.get("d", "").count("M") == 4 * 2
     assert forbidden.get("d", "").startswith(f"M{7 * SQUARE + 11} {7 * SQUARE + 11}")
     assert "required: d8, a1; forbidden: h1" in (root.find(f"{NAMESPACE}desc").text or "")  # type: ignore[union-attr]
+
+
+def test_a_picture_is_in_the_language_that_is_spoken() -> None:
+    board = Board(2)
+    with speaking("de"):
+        layers = [Required(0b1), Forbidden(0b10), Uncovered(0, QUEEN), Marks(0b100, translate("free"))]
+        text = draw_board(board, layers)
+    for german in ("vorgeschrieben: a2", "verboten: b2", "a1 ist nicht gedeckt", "a1 ist frei", "frei: a1"):
+        assert german in text
+    for english in ("required:", "forbidden:", " is "):
+        assert english not in text
 
 
 @settings(max_examples=20)

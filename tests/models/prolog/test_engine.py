@@ -115,6 +115,8 @@ FAILURES = {
     "echo what is this": "swipl printed 'what is this' where an array of integers should stand",
     r"printf '\377\376\n'": "where an array of integers should stand",
     "echo '[0,1]'": "swipl printed 2 values where 5 were expected",
+    "echo '[0,2,4,1,-1]'": "swipl printed the value -1 where 0 to 4 were expected",
+    "echo '[0,2,4,1,5]'": "swipl printed the value 5 where 0 to 4 were expected",
 }
 
 

@@ -130,7 +130,7 @@ def solutions_of_cnf(instance: Instance, redundant: bool) -> set[int]:
     """What a SAT solver finds in the file, helpers aside."""
     solvers = pytest.importorskip("pysat.solvers")
     squares = range(1, len(instance.board) + 1)
-    formula = Clauses(state_common_form(instance, redundant))
+    formula = Clauses(state_common_form(instance, redundant=redundant))
     named = [[square, -square] for square in squares]
     found = set()
     with solvers.Solver(name="glucose4", bootstrap_with=named + formula.clauses) as solver:

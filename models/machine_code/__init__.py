@@ -7,6 +7,9 @@ import logging
 import os
 from functools import cache
 
+WORD_BITS = 64
+"""The bits of a machine word."""
+
 
 def why_not_compiled() -> str | None:
     """The reason why no kernel can run in this process; None if kernels can run. The first call warns of it.

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from models.machine_code import WORD_BITS
 from models.machine_code.kernel import helper
 
 Words = NDArray[np.uint64]
@@ -18,8 +19,6 @@ Index = NDArray[np.int32]
 NO_ROW = np.int32(-1)
 FIRST_ROWS = 1 << 12
 """The least room of a table, in rows."""
-WORD = 64
-"""The bits of a word."""
 ZERO, SHIFT = np.uint64(0), np.uint64(32)
 FACTORS = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F), np.uint64(0x165667B19E3779F9)
 """Odd numbers that mix the bits of a word: of the golden ratio, and two primes of xxHash."""
@@ -48,7 +47,7 @@ def add_count(target: Any, target_row: int, source: Any, source_row: int, first:
 
 def read_count(words: Words) -> int:
     """The number that stands in several words, the lowest first."""
-    return sum(int(word) << WORD * place for place, word in enumerate(words))
+    return sum(int(word) << WORD_BITS * place for place, word in enumerate(words))
 
 
 def next_table(

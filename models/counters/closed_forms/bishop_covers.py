@@ -49,7 +49,7 @@ def _ways(rows: tuple[int, ...], most: int | None) -> Polynomial:
     return total
 
 
-def _ways_below(rows: tuple[int, ...], limit: int, most: int | None, all_of_longest: bool) -> Polynomial:
+def _ways_below(rows: tuple[int, ...], limit: int, most: int | None, *, all_of_longest: bool) -> Polynomial:
     """The ways in which the columns 1 … ``limit`` are occupied, and all rows that are longer than ``limit``.
 
     ``all_of_longest``: the rows of length ``limit`` are occupied, too. The ways are a sum over the number of columns
@@ -63,7 +63,8 @@ def _ways_below(rows: tuple[int, ...], limit: int, most: int | None, all_of_long
         before = columns
         is_occupied = length > limit or (all_of_longest and length == limit)
         by_left_out = {
-            left_out: _add_row(ways, length - left_out, most, is_occupied) for left_out, ways in by_left_out.items()
+            left_out: _add_row(ways, length - left_out, most, is_occupied=is_occupied)
+            for left_out, ways in by_left_out.items()
         }
     return [sum(column) for column in zip(*by_left_out.values(), strict=True)]
 
@@ -81,7 +82,7 @@ def _leave_out(by_left_out: dict[int, Polynomial], new_columns: int) -> dict[int
     return result
 
 
-def _add_row(ways: Polynomial, squares: int, most: int | None, is_occupied: bool) -> Polynomial:
+def _add_row(ways: Polynomial, squares: int, most: int | None, *, is_occupied: bool) -> Polynomial:
     """The ways with one more row, of this number of squares, of which one at least is occupied if ``is_occupied``."""
     if most is None:
         return [ways[0] * (2**squares - is_occupied)]

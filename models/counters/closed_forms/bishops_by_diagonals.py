@@ -110,8 +110,8 @@ def _continue(
                 yield CoveredState(occupied + new, needed - new_needed, bishops), choices * ways
 
 
-def _on_occupied(columns: int, most: int | None, is_first: bool) -> Iterator[tuple[int, int]]:
-    """Numbers of bishops on occupied columns, with their ways; at least one if no other bishop of the row comes first.
+def _on_occupied(columns: int, most: int | None, *, is_first: bool) -> Iterator[tuple[int, int]]:
+    """Numbers of bishops on occupied columns, with their ways; at least one if they come first in their row.
 
     If ``most`` is None, 0 stands for any number.
     """

@@ -61,7 +61,7 @@ def _count_with_signs(rows: tuple[int, ...], columns: int, occupied_from: int, m
     for length in rows:
         while opened < length:
             opened += 1
-            states = _open(states, opened <= columns)
+            states = _open(states, must_be_occupied=opened <= columns)
         following: WaysByState = {}
         for (free, kept), ways in states.items():
             _add(following, (free, kept), _times_subsets(ways, free, most), 1)
@@ -77,7 +77,7 @@ def _count_with_signs(rows: tuple[int, ...], columns: int, occupied_from: int, m
     return total
 
 
-def _open(states: WaysByState, must_be_occupied: bool) -> WaysByState:
+def _open(states: WaysByState, *, must_be_occupied: bool) -> WaysByState:
     """The states with one more column: free, or kept for a bishop that stands alone, or one of the empty ones."""
     following: WaysByState = {}
     for (free, kept), ways in states.items():

@@ -67,20 +67,20 @@ class BishopsLongestFirst(BishopsByColour):
         return [_ways(rows, must_cover=isinstance(instance.problem, MinimalDomination))]
 
 
-def _ways(rows: tuple[int, ...], must_cover: bool) -> int:
+def _ways(rows: tuple[int, ...], *, must_cover: bool) -> int:
     """The ways on one colour."""
     columns = max(rows, default=0)
     ways = Counter({LongestFirstState(columns, 0, 0, 0, owes_column=False, has_empty_row=False): 1})
     for length in [*reversed(rows), 0]:
         for left in range(columns, length, -1):
-            ways = _leave_column(ways, left, must_cover)
+            ways = _leave_column(ways, left, must_cover=must_cover)
         columns = length
         if length:
             ways = _fill_row(ways)
     return sum(number for state, number in ways.items() if not state.owes_column)
 
 
-def _leave_column(ways: Ways, columns: int, must_cover: bool) -> Ways:
+def _leave_column(ways: Ways, columns: int, *, must_cover: bool) -> Ways:
     """The ways after the rows get shorter by one of ``columns`` columns, so that no later row meets it."""
     following: Ways = Counter()
     for (empty, single, shared, closed, owes, has_empty_row), number in ways.items():

@@ -75,7 +75,7 @@ class IrredundantBishops(BishopsByColour):
         return [count_ways(rows, must_cover=False)]
 
 
-def count_ways(rows: tuple[int, ...], must_cover: bool) -> int:
+def count_ways(rows: tuple[int, ...], *, must_cover: bool) -> int:
     """The ways on one colour. The bishops cover the board if the first empty column is beyond the longest empty row."""
     if not rows:
         return 1

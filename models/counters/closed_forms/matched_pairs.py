@@ -34,7 +34,7 @@ from models.languages import say
 from models.problem import NON_ATTACKING, OPTIMUM, Instance
 
 MOST_SQUARES = 1600
-"""The largest board, in squares: on a larger one the matching, in plain Python, takes long."""
+"""The largest board, in squares: on a larger one the matching, in plain Python, takes too long."""
 MOST_CHOICES = 40
 """The most choices: with more, their sets may be too many to go through."""
 

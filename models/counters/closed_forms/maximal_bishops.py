@@ -53,7 +53,7 @@ class MaximalBishops(BishopFormula):
         return by_size
 
 
-def _fill(ways: list[int], rows: list[int], may_be_empty: bool) -> list[int]:
+def _fill(ways: list[int], rows: list[int], *, may_be_empty: bool) -> list[int]:
     """The ways to have 0, 1, … bishops when these rows, none shorter than those before, are filled too."""
     for length in rows:
         one_more = [0, *(number * max(0, length - bishops) for bishops, number in enumerate(ways))]

@@ -37,7 +37,7 @@ from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_
 if TYPE_CHECKING:
     from models.counters.kernels.machinery.bitmask import BitmaskSearch
 
-ROWS = 64
+MOST_ROWS = 64
 """The most rows of a board: a column is one word."""
 
 
@@ -47,8 +47,8 @@ class Bitmask(Formulation):
     smallest_board = 121
 
     def unsupported(self, instance: Instance) -> str | None:
-        if max(instance.board.rows, instance.board.columns) > ROWS:
-            return say("only up to {rows} rows", rows=ROWS)
+        if max(instance.board.rows, instance.board.columns) > MOST_ROWS:
+            return say("only up to {rows} rows", rows=MOST_ROWS)
         return why_not_one_queen_a_column(instance) or why_not_compiled()
 
     def prepare(self, instance: Instance) -> None:

@@ -58,12 +58,15 @@ class BorderBacktracking(SumOfParts):
 
 
 def _first_two(n: int) -> list[tuple[int, int]]:
-    """The columns of the two top queens."""
+    """The pairs of columns that the queens of the two top rows may take, a part of the count for each pair."""
     return [(top, second) for top in range(n // 2) for second in range(n) if abs(top - second) > 1]
 
 
 def _count(n: int, top: int, second: int) -> int:
-    """Three times the solutions that stand for those with these columns of the two top queens."""
+    """Three times the number of solutions that those with these columns of the two top queens stand for.
+
+    One with k borders equally near stands for 8 / k.
+    """
     from models.counters.kernels.machinery.border_backtracking import count_by_nearest
 
     _, alone, two, three, four = map(int, count_by_nearest(n, top, second))

@@ -46,6 +46,7 @@ from models.machine_code import why_not_compiled
 from models.problem import ANY, OPTIMUM, Instance
 
 SHORTEST_SIDE, LONGEST_SIDE = 3, 32
+"""The sides of a board. Of the longest, 63 diagonals in a direction fit in a word."""
 LARGE_SIDE = 16
 """On smaller boards the search frame by frame takes no longer."""
 

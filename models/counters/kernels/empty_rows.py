@@ -56,15 +56,15 @@ class EmptyRows(SolutionCounter):
         return why_not_compiled()
 
     def is_worth_its_start(self, instance: Instance) -> bool:
-        """A search finds the fewest sooner."""
+        """Not for a size, nor the fewest: a search finds those sooner."""
         return instance.size == ANY and super().is_worth_its_start(instance)
 
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.empty_rows import count_covers
 
         if instance.size == ANY:
-            return Census(None, count_covers(instance, False, resources, self.name)[0])
-        by_size = count_covers(instance, True, resources, self.name)
+            return Census(None, count_covers(instance, resources, self.name, by_size=False)[0])
+        by_size = count_covers(instance, resources, self.name, by_size=True)
         size = instance.size if isinstance(instance.size, int) else min(k for k, number in enumerate(by_size) if number)
         solutions = by_size[size] if size < len(by_size) else 0
         return Census(size if solutions else None, solutions)

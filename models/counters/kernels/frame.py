@@ -47,10 +47,10 @@ from models.machine_code import why_not_compiled
 from models.problem import Instance
 
 FEW_SQUARES = 100
-"""On fewer squares the plain bound of ``kernels/cover``, which compiles sooner, leaves as little to search."""
+"""On fewer squares kernels/cover, which compiles sooner, is as good: its plain bound leaves as little to search."""
 
 LARGE_SIDE, MANY_PARTS = 22, 4096
-"""From this side on a count takes so long that it is shared out into more parts: a plan needs some that end soon."""
+"""From this side on a count takes so long that it is cut into more parts: a plan measures a few that must end soon."""
 
 
 class FrameSearch(CoverSearch):
@@ -61,9 +61,9 @@ class FrameSearch(CoverSearch):
     def unsupported(self, instance: Instance) -> str | None:
         if reason := why_not_queens_on_a_square(instance):
             return reason
-        return (
-            say("no side over {most}", most=LONGEST_SIDE) if instance.board.rows > LONGEST_SIDE else why_not_compiled()
-        )
+        if instance.board.rows > LONGEST_SIDE:
+            return say("no side over {most}", most=LONGEST_SIDE)
+        return why_not_compiled()
 
 
 class FrameCounter(CoverCounter):

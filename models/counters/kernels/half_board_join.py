@@ -58,12 +58,16 @@ LARGEST = 27
 """The largest side: no count up to it exceeds 63 bits, and words hold the diagonals up to 31."""
 EIGHTFOLD_FROM = 18
 """The smallest side for which all symmetries are used: below, half boards are too few for that to save anything."""
+WORD_BYTES = 8
 SORTED_FROM = 8192
 """The least number of half boards in the east that are sorted: with fewer, sorting takes longer than it saves."""
 
 
-def cuts(n: int) -> int:
-    """The least number of parts for each middle column. Ctrl-C waits for a part: a second or two up to n = 23."""
+def least_parts(n: int) -> int:
+    """The least number of parts for each middle column: 64 up to n = 19, then four times as many for each n up to 25.
+
+    Ctrl-C waits for the part at hand: a second or two up to n = 23.
+    """
     parts: int = 64 * 4 ** max(0, min(n, 25) - 19)
     return parts
 
@@ -101,21 +105,25 @@ class HalfBoardJoin(SumOfParts):
         return count_classes(instance.board.rows, solutions)
 
     def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
-        """A quarter with sides of h has 8 ** h / 105 ways or fewer (counted up to h = 11), a half board a tenth.
+        """About how many bytes a count takes: the tables of up to two blocks, and the half boards of each thread.
 
-        Where threads still count in a block, the tables of the next may be made.
+        A quarter with sides of h has 8 ** h / 105 ways or fewer (counted up to h = 11); a set of rows has a tenth as
+        many half boards. Tables have 5 words for a way, 7 on an odd board, where the bottom has a row more, and 4 for
+        each pair of sets of rows and columns; a thread has 4 for a half board. Where threads still count in a block,
+        the tables of the next may be made.
         """
         n = instance.board.rows
         half, all_blocks = n // 2, blocks(n, self.groups)
-        ways: int = 8**half // 105 // all_blocks[0].groups
-        words = 5 if n % 2 == 0 else 7
-        tables = words * ways + 4 * 4**half
-        total: int = 8 * (min(threads, 2, len(all_blocks)) * tables + 4 * threads * (8**half // 1050))
+        ways = 8**half // 105
+        words_of_a_way = 5 if n % 2 == 0 else 7
+        words_of_tables = words_of_a_way * (ways // all_blocks[0].groups) + 4 * 4**half
+        words_of_threads = 4 * threads * (8**half // 1050)
+        total: int = WORD_BYTES * (min(threads, 2, len(all_blocks)) * words_of_tables + words_of_threads)
         return total
 
     def parts_of_a_block(self, n: int) -> int:
         """The number of parts into which each block of an n × n board is cut."""
-        return -(-cuts(n) // blocks(n, self.groups)[0].groups ** 2)
+        return -(-least_parts(n) // blocks(n, self.groups)[0].groups ** 2)
 
     def number_of_tables(self, instance: Instance) -> int:
         return len(blocks(instance.board.rows, self.groups))
@@ -136,10 +144,10 @@ class HalfBoardJoin(SumOfParts):
         eightfold = self.eightfold
         if eightfold is None:
             eightfold = block.middle.n >= EIGHTFOLD_FROM
-        work, tables = _make(block)
+        tasks, tables = _make(block)
         for number in numbers:
-            tasks = deal(work, number, parts_a_block)
-            yield partial(_join, tasks, [tables], eightfold and block.middle.is_symmetric, self.sorted_from)
+            dealt = deal(tasks, number, parts_a_block)
+            yield partial(_join, dealt, [tables], eightfold and block.middle.is_symmetric, self.sorted_from)
 
 
 _made: "dict[Block, tuple[Any, Tables]]" = {}
@@ -152,8 +160,8 @@ def _make(block: Block) -> "tuple[Any, Tables]":
 
     if block not in _made:
         _made.clear()  # before the next are made, as they are large
-        work = make_tasks(block)
-        _made[block] = work, make_tables(block, work)
+        tasks = make_tasks(block)
+        _made[block] = tasks, make_tables(block, tasks)
     return _made[block]
 
 

@@ -54,7 +54,8 @@ class HalfRowsJoin(SolutionCounter):
             return "only square boards, from 2 × 2"
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
-        if moves not in [(QUEEN.rides, QUEEN.leaps)] + [(AMAZON.rides, AMAZON.leaps)] * (not board.wrap):
+        is_amazon_on_board = moves == (AMAZON.rides, AMAZON.leaps) and not board.wrap
+        if moves != (QUEEN.rides, QUEEN.leaps) and not is_amazon_on_board:
             return "only queens, and amazons on a board that is no torus"
         largest = LARGEST[instance.piece.leaps] + board.wrap
         return say("only up to {side} × {side}", side=largest) if board.rows > largest else why_not_compiled()
@@ -62,7 +63,7 @@ class HalfRowsJoin(SolutionCounter):
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.half_rows_join import count, count_classes
 
-        leaps = bool(instance.piece.leaps)
-        solutions = count(instance.board.rows, instance.board.wrap, leaps, resources, self.name)
+        board, leaps = instance.board, bool(instance.piece.leaps)
+        solutions = count(board.rows, resources, self.name, wrap=board.wrap, leaps=leaps)
         classes = count_classes(instance, solutions) if with_classes else None
-        return Census(instance.board.rows if solutions else None, solutions, classes)
+        return Census(board.rows if solutions else None, solutions, classes)

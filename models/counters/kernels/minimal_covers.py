@@ -43,6 +43,7 @@ from models.problems.minimal_domination import MinimalDomination
 from models.problems.minimal_total_domination import MinimalTotalDomination
 
 WIDEST = 32
+"""The longest shorter side: beyond, no leaper has a state that is small enough."""
 MOST_LABELLED = MOST_SLOTS // 4
 """The largest number of squares of a state, as a label has 4 bits."""
 
@@ -68,14 +69,15 @@ class MinimalCovers(SolutionCounter):
         from models.counters.kernels.machinery.minimal_covers import count
 
         must_cover = not isinstance(instance.problem, Irredundant)
-        return Census(None, count(_graph(instance), must_cover, resources, self.name))
+        return Census(None, count(_graph(instance), resources, self.name, must_cover=must_cover))
 
 
 def _graph(instance: Instance) -> Graph:
-    """The graph of an instance with all squares to be covered, so that a state keeps of each square by whom it is."""
+    """The graph of an instance with all squares to be covered, so that a state says of each by which piece it is."""
     return replace(make_graph(instance), is_covered=True)
 
 
 @lru_cache(maxsize=64)
 def _slots(instance: Instance) -> int:
+    """The most squares of a state."""
     return number_of_slots(_graph(instance))

@@ -62,7 +62,7 @@ def _first_two(n: int) -> list[tuple[int, int]]:
 
 
 def _count(n: int, first: int, second: int) -> int:
-    """The solutions with the first two queens in these rows, and their mirror images."""
+    """The number of solutions with the first two queens in these rows, and of their mirror images."""
     import numpy as np
 
     from models.counters.kernels.machinery.bitmask import count_after

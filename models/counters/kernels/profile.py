@@ -113,4 +113,5 @@ def _most_columns(instance: Instance) -> int:
 
 @lru_cache(maxsize=64)
 def _slots(instance: Instance) -> int:
+    """The most bits of a profile."""
     return number_of_slots(make_graph(instance))

@@ -36,6 +36,7 @@ from models.machine_code import why_not_compiled
 from models.problem import ANY, Among, Instance, why_not_stated
 
 MOST_SQUARES = 900
+"""On larger boards reading the constraints takes long, only to find that a state has too many bits."""
 MOST_BITS, MOST_BITS_BESIDE_PIECES = 64, 52
 """The largest number of bits of a state, which is one word; the number of pieces takes 12 of them where it counts."""
 
@@ -72,4 +73,5 @@ class ResidualConstraints(SolutionCounter):
 
 
 def _most_bits(instance: Instance) -> int:
+    """The largest number of bits that the parts of a state may have."""
     return MOST_BITS if instance.size == ANY else MOST_BITS_BESIDE_PIECES

@@ -33,6 +33,7 @@ from models.machine_code import why_not_compiled
 from models.problem import ANY, Among, Instance, why_not_stated
 
 MOST_SQUARES = 400
+"""On larger boards reading the sets takes long, only to find that too many are open."""
 
 
 class SoleCoverers(SolutionCounter):

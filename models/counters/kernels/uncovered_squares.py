@@ -32,6 +32,7 @@ from models.machine_code import why_not_compiled
 from models.problem import ANY, Instance
 
 MOST_SQUARES = 256
+"""A demand for each square then fits in the four words of a state."""
 
 
 class UncoveredSquares(SolutionCounter):

@@ -101,6 +101,7 @@ def product(factors: Iterable[Sequence[int]]) -> Polynomial:
 
 
 def _multiply(first: Sequence[int], second: Sequence[int]) -> Polynomial:
+    """The product of two polynomials."""
     result = [0] * (len(first) + len(second) - 1)
     for power, coefficient in enumerate(first):
         for more, other in enumerate(second):

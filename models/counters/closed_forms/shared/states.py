@@ -23,8 +23,8 @@ def add_up(
     for row in rows:
         grown: Counter[State] = Counter()
         for state, number in ways.items():
-            possible = [(after, choices) for after, choices in following(state, row) if choices]
-            for after, choices in possible:
-                grown[after] += number * choices
+            for after, choices in following(state, row):
+                if choices:
+                    grown[after] += number * choices
         ways = {state: number for state, number in grown.items() if can_be_completed(state, row)}
     return ways

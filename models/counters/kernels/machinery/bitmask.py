@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from models.machine_code import WORD_BITS
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.words import ONE, lowest, popcount
 
@@ -21,7 +22,7 @@ class BitmaskSearch:
         columns = len(allowed)
         self.allowed = np.array(allowed, np.uint64)
         self.squares = np.array(squares, np.int64)
-        self.words = (number_of_squares + 63) // 64
+        self.words = -(-number_of_squares // WORD_BITS)
         self.stack = np.zeros((5, columns + 1), np.uint64)
         self.stack[UNTRIED, 0] = self.allowed[0]
         self.state = np.zeros(2, np.int64)

@@ -12,7 +12,7 @@ BORDERS = 4
 
 @kernel
 def count_by_nearest(n: int, nearest: int, second: int) -> Any:
-    """The numbers of solutions with 1, 2, 3, 4 borders whose queen is as near to a corner as the top one, none nearer.
+    """At index k the number of solutions with k borders whose queen is as near to a corner as the top one, none nearer.
 
     The top queen is in column ``nearest``, in the left half, the next in column ``second``.
     """

@@ -10,18 +10,19 @@ from typing import Any
 import numpy as np
 
 from models.counting import Resources
+from models.machine_code import WORD_BITS
 from models.machine_code.kernel import borrower, kernel
-from models.machine_code.words import index_of_lowest, lowest, popcount
+from models.machine_code.words import ONE, index_of_lowest, lowest, popcount
 
-WORD = 64
 WORDS = 2
+"""The words of a set of squares."""
 NONE = np.uint64(0)
 
 
 class CountedSets(IntEnum):
-    """The sets of pieces that are counted: each piece alone covers a square.
+    """Which sets are counted, of those in which each piece alone covers a square.
 
-    Those that cover all squares; all of them; or those to which no piece can be added.
+    Those that cover all squares; all sets; or those to which no piece can be added.
     """
 
     COVERS = 0
@@ -42,8 +43,8 @@ def count_minimal(part: list[int], covering: Sequence[int], kind: CountedSets, r
     covers = np.zeros((len(part), WORDS), np.uint64)
     for target, square in enumerate(part):
         for source in (number[one] for one in part if covering[square] >> one & 1):
-            sets[target, source // WORD] |= np.uint64(1 << source % WORD)
-            covers[source, target // WORD] |= np.uint64(1 << target % WORD)
+            sets[target, source // WORD_BITS] |= np.uint64(1 << source % WORD_BITS)
+            covers[source, target // WORD_BITS] |= np.uint64(1 << target % WORD_BITS)
     firsts = len(part) + (kind != CountedSets.COVERS)
     total = 0
     for first in range(firsts):
@@ -54,7 +55,7 @@ def count_minimal(part: list[int], covering: Sequence[int], kind: CountedSets, r
 
 @kernel
 def _count_with_first(first: int, sets: Any, covers: Any, kind: int) -> int:
-    """The sets with this piece, where it is the first that covers target 0; 0 if it does not cover it.
+    """The number of sets of which this piece is the first that covers target 0; 0 if it does not cover it.
 
     One number after the last piece stands for none: target 0 is given up. ``sets``: for each target the pieces that
     cover it; ``covers``: for each piece the targets that it covers. Pieces and targets are the squares of the part.
@@ -84,7 +85,7 @@ def _count_with_first(first: int, sets: Any, covers: Any, kind: int) -> int:
         if uncovered[depth, 0] | uncovered[depth, 1] == NONE:
             found += 1 if kind != MAXIMAL or _is_maximal(depth, chosen, alone, sets, covers) else 0
             depth -= 1
-        elif kind == ALL and popcount(candidates[depth, 0]) + popcount(candidates[depth, 1]) == np.uint64(1):
+        elif kind == ALL and popcount(candidates[depth, 0]) + popcount(candidates[depth, 1]) == ONE:
             found += 2  # with the last candidate and without it
             depth -= 1
         elif untried[depth, 0] | untried[depth, 1]:
@@ -92,7 +93,7 @@ def _count_with_first(first: int, sets: Any, covers: Any, kind: int) -> int:
             piece = lowest(untried[depth, word])
             untried[depth, word] ^= piece
             candidates[depth, word] &= ~piece
-            square = 64 * word + np.int64(index_of_lowest(piece))
+            square = WORD_BITS * word + np.int64(index_of_lowest(piece))
             _add(square, depth, uncovered, candidates, alone, covers)
             chosen[depth] = square
             depth += 1
@@ -107,7 +108,8 @@ def _count_with_first(first: int, sets: Any, covers: Any, kind: int) -> int:
 
 @borrower
 def _has(squares: Any, index: int) -> bool:
-    return (squares[index >> 6] >> np.uint64(index & 63)) & np.uint64(1) != NONE
+    """Whether a set has the square with this index."""
+    return (squares[index >> 6] >> np.uint64(index & 63)) & ONE != NONE
 
 
 @borrower
@@ -137,7 +139,7 @@ def _begin(depth: int, uncovered: Any, candidates: Any, untried: Any, alone: Any
         left = uncovered[depth, word]
         while left:
             bit = lowest(left)
-            target = 64 * word + np.int64(index_of_lowest(left))
+            target = WORD_BITS * word + np.int64(index_of_lowest(left))
             left ^= bit
             low, high = sets[target, 0] & candidates[depth, 0], sets[target, 1] & candidates[depth, 1]
             number = popcount(low) + popcount(high)
@@ -159,8 +161,8 @@ def _find_blocked(depth: int, piece: int, low: Any, high: Any, alone: Any, sets:
     for word in range(WORDS):
         left = alone[depth, piece, word]
         while left and low | high:
-            target = 64 * word + np.int64(index_of_lowest(left))
-            left &= left - np.uint64(1)
+            target = WORD_BITS * word + np.int64(index_of_lowest(left))
+            left &= left - ONE
             low &= sets[target, 0]
             high &= sets[target, 1]
     return low, high

@@ -17,9 +17,11 @@ from numpy.typing import NDArray
 from models.chess.attacks import covering_boards
 from models.counters.closed_forms.shared.lines import product
 from models.counting import Resources
+from models.machine_code import WORD_BITS
 from models.problem import Instance
 
-WORD = 64
+ARRAYS_OF_A_STEP = 4
+"""A step needs about as much memory as this many arrays of states and signs."""
 LARGEST_SUM = 1 << 62
 """The largest sum of signs that is made: larger ones might not fit in a word."""
 States = NDArray[np.uint64]
@@ -28,7 +30,7 @@ Signs = NDArray[np.int64]
 """The sum of the signs of all sets with a state, for each state."""
 
 
-def count_covers(instance: Instance, by_size: bool, resources: Resources, who: str) -> list[int]:
+def count_covers(instance: Instance, resources: Resources, who: str, *, by_size: bool) -> list[int]:
     """The numbers of placements that cover the board: at index k with k pieces if ``by_size``, or all in one entry.
 
     Raises NotEnoughMemory, whose message names ``who``; OverflowError where a sum of signs may not fit in a word.
@@ -38,8 +40,8 @@ def count_covers(instance: Instance, by_size: bool, resources: Resources, who: s
     chosen = list(_sets_of_rows(instance))
     for done, (empty, times) in enumerate(chosen, 1):
         occupied = [row for row in range(board.rows) if row not in empty]
-        for free, sign in _Rows(instance, empty, occupied).sums(resources, who).items():
-            ways = _occupy(free, by_size)
+        for free, sign in _Rows(instance, empty, occupied).add_up_signs(resources, who).items():
+            ways = _count_ways(free, by_size=by_size)
             total[: len(ways)] = [one + times * sign * number for one, number in zip(total, ways, strict=False)]
         resources.progress(done, len(chosen), None)
     return total
@@ -60,8 +62,8 @@ def _sets_of_rows(instance: Instance) -> Iterator[tuple[tuple[int, ...], int]]:
                 yield empty, 2
 
 
-def _occupy(free: tuple[int, ...], by_size: bool) -> list[int]:
-    """The ways to occupy rows with these numbers of free squares, one piece or more on each row.
+def _count_ways(free: tuple[int, ...], *, by_size: bool) -> list[int]:
+    """The numbers of ways to occupy rows with these numbers of free squares, one piece or more on each row.
 
     At index k with k pieces if ``by_size``, otherwise with any number of pieces in one entry.
     """
@@ -73,7 +75,7 @@ def _occupy(free: tuple[int, ...], by_size: bool) -> list[int]:
 
 @dataclass(frozen=True)
 class _Rows:
-    """The empty rows, and those that are to be occupied, each of which has a lane of bits in a word."""
+    """The empty rows, and those that are to be occupied (at least one), each of which has a lane of bits in a word."""
 
     instance: Instance
     empty: tuple[int, ...]
@@ -86,22 +88,22 @@ class _Rows:
     @property
     def lanes(self) -> list[tuple[int, int]]:
         """For each row to be occupied the word and the shift of its lane."""
-        in_a_word = WORD // self.columns
+        in_a_word = WORD_BITS // self.columns
         return [(place // in_a_word, place % in_a_word * self.columns) for place in range(len(self.occupied))]
 
-    def sums(self, resources: Resources, who: str) -> Counter[tuple[int, ...]]:
+    def add_up_signs(self, resources: Resources, who: str) -> Counter[tuple[int, ...]]:
         """The sums of signs, by the sorted numbers of free squares in the rows to be occupied.
 
         Raises NotEnoughMemory, whose message names ``who``, and OverflowError like ``count_covers``.
         """
         states, signs = np.zeros((self.lanes[-1][0] + 1, 1), np.uint64), np.ones(1, np.int64)
         for mask in self._masks():
-            resources.allow(4 * (states.nbytes + signs.nbytes), who)
+            resources.allow(ARRAYS_OF_A_STEP * (states.nbytes + signs.nbytes), who)
             both = states | mask
             is_possible = self._leaves_squares(both)
             states = np.concatenate([states, both[:, is_possible]], axis=1)
             states, signs = _merge(states, np.concatenate([signs, -signs[is_possible]]))
-        return self._by_free_squares(states, signs)
+        return self._group_by_free_squares(states, signs)
 
     def _masks(self) -> Iterator[States]:
         """For each square of the empty rows, as a state: the squares of the other rows from which it is covered."""
@@ -122,7 +124,7 @@ class _Rows:
             result &= states[word] & lane != lane
         return result
 
-    def _by_free_squares(self, states: States, signs: Signs) -> Counter[tuple[int, ...]]:
+    def _group_by_free_squares(self, states: States, signs: Signs) -> Counter[tuple[int, ...]]:
         """The sum of the signs of the states with the same sorted numbers of free squares."""
         lane = np.uint64((1 << self.columns) - 1)
         free_squares = _free_squares(self.columns)

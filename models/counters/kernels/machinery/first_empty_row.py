@@ -7,17 +7,18 @@ from typing import Any
 import numpy as np
 
 from models.machine_code.kernel import borrower, kernel
-from models.machine_code.words import index_of_lowest, lowest, popcount
+from models.machine_code.words import ONE, index_of_lowest, lowest, popcount
 from models.problem import Instance
 from models.search import Search
 
 ROWS, COLUMNS, SIZE, FIRST_EMPTY, NON_ATTACKING = range(5)
-"""The places of the settings."""
+"""The places of the settings; the first empty row is the number of rows if every row has a queen."""
 DEPTH, NODES, DONE, QUEENS = range(4)
-"""The places in the state; the depth is -1 before the first step, and the squares of the queens come last."""
+"""The places in the state. The depth is -1 before the first step; the squares of the queens are from ``QUEENS`` on."""
 REACH = 3
 """The largest number of squares of another row that a queen covers."""
-NONE, ONE = np.uint64(0), np.uint64(1)
+NONE = np.uint64(0)
+"""A row without squares."""
 
 
 @kernel
@@ -27,6 +28,7 @@ def advance(
     """Go on until ``most_steps`` queens were placed or ``found`` is full; returns the number of placements found.
 
     By depth: ``filled``, the rows with a queen; and by row ``uncovered``, ``tried`` and ``untried``, squares as bits.
+    ``state[DONE]`` is 1 when the search is at its end.
     """
     rows, columns, size, queens = settings[ROWS], settings[COLUMNS], settings[SIZE], state[QUEENS:]
     number, steps, depth = 0, 0, state[DEPTH]
@@ -81,7 +83,10 @@ def _is_complete(settings: Any, filled: Any, uncovered: Any) -> bool:
 
 @borrower
 def _cover(settings: Any, depth: int, row: int, column: int, left: int, uncovered: Any) -> bool:
-    """Note the squares left uncovered by a queen. False if in the empty row they are too many for the queens left."""
+    """Note the squares that a queen leaves uncovered, by row, for the next depth.
+
+    Returns False if in the empty row they are too many for the queens left.
+    """
     columns, first_empty = settings[COLUMNS], settings[FIRST_EMPTY]
     fits = True
     for line in range(settings[ROWS]):
@@ -97,7 +102,7 @@ def _cover(settings: Any, depth: int, row: int, column: int, left: int, uncovere
 
 @borrower
 def _reached(distance: int, column: int, columns: int) -> Any:
-    """The squares of another row that a queen covers."""
+    """The squares that a queen covers in a row at this distance, which is not 0."""
     reached = ONE << np.uint64(column)
     if column >= distance:
         reached |= ONE << np.uint64(column - distance)
@@ -108,7 +113,7 @@ def _reached(distance: int, column: int, columns: int) -> Any:
 
 @borrower
 def _begin(settings: Any, depth: int, filled: Any, uncovered: Any, tried: Any, untried: Any) -> None:
-    """List in ``untried`` the candidates of this depth: none if the queens cannot cover what is left."""
+    """List in ``untried`` the candidates of this depth: none if the queens left cannot cover what is uncovered."""
     rows, columns, size, first_empty = settings[ROWS], settings[COLUMNS], settings[SIZE], settings[FIRST_EMPTY]
     left = size - depth
     needy, fullest, most = NONE, -1, NONE
@@ -146,7 +151,7 @@ def _begin(settings: Any, depth: int, filled: Any, uncovered: Any, tried: Any, u
 
 @borrower
 def _candidates(settings: Any, depth: int, row: int, mask: Any, allowed: Any, uncovered: Any, tried: Any) -> Any:
-    """The squares of a row, of those in ``mask``, where a queen may yet stand."""
+    """The squares of ``mask`` in a row where a queen may yet stand."""
     if not allowed >> np.uint64(row) & ONE:
         return NONE
     if settings[NON_ATTACKING]:
@@ -175,7 +180,7 @@ def _rarest(settings: Any, depth: int, allowed: Any, uncovered: Any, tried: Any)
 STEPS_A_SLICE = 200_000
 """The number of queens that a call of compiled code places; Ctrl-C is heard between two calls."""
 STORED = 1024
-"""The largest number of placements that a call finds."""
+"""The largest number of placements that a call of compiled code finds."""
 
 
 class Rows:
@@ -200,7 +205,7 @@ class Rows:
                 yield from (sum(1 << square for square in placement) for placement in squares.tolist())
 
     def count(self, first_empty: int, images: Sequence[Any], is_stopped: Callable[[], bool]) -> tuple[int, Fraction]:
-        """The number of placements with this first empty row, and of classes, if images are given.
+        """The number of placements with this first empty row, and of their classes, 0 without ``images``.
 
         ``images``: for each symmetry that of every square. A class has as many placements as there are symmetries,
         divided by those that keep one of them; so a placement is a part of its class.

@@ -21,14 +21,16 @@ from models.counters.kernels.machinery.half_board_join.store import (
 from models.counters.kernels.machinery.half_board_join.strings import make_strings, transpose
 from models.counters.kernels.machinery.half_board_join.tables import make_tables, make_tasks
 from models.counters.kernels.machinery.half_board_join.vectors import CODES, STRETCH, append_common, append_unions
+from models.machine_code import WORD_BITS
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.words import ONE, index_of_lowest, popcount
 
 DIGIT_BITS = 4
-DIGIT = np.uint64(15)
-BYTE = np.uint64(255)
-MOST_DIGITS = 64 // DIGIT_BITS
+DIGIT, BYTE = np.uint64(15), np.uint64(255)
+"""All bits of a digit, and of two."""
+MOST_DIGITS = WORD_BITS // DIGIT_BITS
 MOST_WORDS = 4
+"""The most words of a board."""
 
 
 @helper
@@ -130,12 +132,13 @@ class Listing:
         if not 4 <= n <= MOST_DIGITS:
             raise ValueError(f"half boards are listed from 4 × 4 to {MOST_DIGITS} × {MOST_DIGITS}, not {n} × {n}")
         self.n = n
-        self.words = (n * n + 63) // 64
+        self.words = -(-n * n // WORD_BITS)
         self.keys = sort_keys(np.concatenate([_list_keys_of_middle(middle) for middle in middles(n)]), n)
         self.pairs = draw_pairs(n)
         self.given = 0
 
     def __len__(self) -> int:
+        """The number of solutions."""
         return 2 * len(self.keys)
 
     def batch(self, size: int) -> Any:
@@ -149,18 +152,17 @@ class Listing:
 def _list_keys_of_middle(middle: Middle) -> Any:
     """The keys of the solutions with this middle column up to symmetry, one of each solution and its mirror image."""
     top, bottom = (_place_digits(middle.n, rows) for rows in (middle.top, middle.bottom))
-    work = make_tasks(Block(middle))
-    made = make_tables(Block(middle), work)
+    tasks = make_tasks(Block(middle))
+    tables = make_tables(Block(middle), tasks)
     of_quarters = (
-        list_quarter_keys(made.top, middle.half, top),
-        list_quarter_keys(made.bottom, middle.half, bottom),
+        list_quarter_keys(tables.top, middle.half, top),
+        list_quarter_keys(tables.bottom, middle.half, bottom),
     )
-    queen = (
-        0
-        if middle.distance is None
-        else middle.half << int(_place_digits(middle.n, [middle.half - middle.distance])[0])
-    )
-    return list_pairs(work, made, *of_quarters, np.concatenate([top, bottom]), np.uint64(queen), np.int64(middle.n))
+    queen = 0
+    if middle.distance is not None:
+        queen = middle.half << int(_place_digits(middle.n, [middle.half - middle.distance])[0])
+    places = np.concatenate([top, bottom])
+    return list_pairs(tasks, tables, *of_quarters, places, np.uint64(queen), np.int64(middle.n))
 
 
 def _place_digits(n: int, rows: list[int]) -> Any:
@@ -242,7 +244,7 @@ def _place_like_pairs(keys: Any, store: Any, groups: int, result: Any) -> None:
 
 @helper
 def _list_keys(top: int, bottom: int, board: Any, top_keys: Any, bottom_keys: Any, result: Any) -> None:
-    """The keys of the half boards on these rows, in the order in which they are listed."""
+    """Fill in the keys of the half boards on these rows, in the order in which these are listed."""
     number = 0
     for column_set in column_sets(top, board):
         upper, upper_end, lower, lower_end = find_ways(top, bottom, column_set, board)

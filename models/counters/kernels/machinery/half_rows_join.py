@@ -20,20 +20,21 @@ from models.machine_code.words import ONE, index_of_lowest, lowest
 from models.problem import Instance
 
 NONE = np.uint64(0)
+"""A word without bits."""
 COLUMNS, DIAGONALS, BORDER = range(3)
 """The words of a half board: its set of columns, the diagonals that it takes, and the squares at the border."""
 FIELDS = 3
 """The number of words of a half board."""
 PARTS = 16
-"""The number of pieces into which the upper list is cut; progress is told after each."""
+"""The number of parts into which the upper list is cut; progress is told after each."""
 
 
-def count(n: int, wrap: bool, leaps: bool, resources: Resources, who: str) -> int:
+def count(n: int, resources: Resources, who: str, *, wrap: bool, leaps: bool) -> int:
     """The number of ways to put one piece in each row of n × n squares.
 
     The piece of the first row is kept in the left half or the middle of a board, in the first column of a torus; each
     way stands for those that the mirror or the shifts of the columns make of it. ``leaps``: the pieces are amazons,
-    else queens. Raises NotEnoughMemory; ``who`` is named then.
+    else queens. Raises NotEnoughMemory, whose message names ``who``.
     """
     full, squares = (1 << n) - 1, _lay_diagonals(n, wrap)
 

@@ -13,6 +13,7 @@ from models.counters.kernels.machinery.profile.graph import Graph, Step, plan
 from models.counting import NotEnoughMemory, Resources
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.tables import NO_ROW, Index, Words, add_count, digest, next_table, read_count
+from models.machine_code.words import ONE
 
 WORDS = 2
 LABELS_OF_WORD = 16
@@ -25,7 +26,7 @@ NEW_PIECE = np.uint8(16)
 NUMBER_OF_LABELS = 17
 TOO_MANY = -1
 """The number that is returned instead of the number of rows if a state has more pieces than labels."""
-ZERO, ONE, BITS_OF_LABEL, LABEL = np.uint64(0), np.uint64(1), np.uint64(4), np.uint64(15)
+ZERO, BITS_OF_LABEL, LABEL_MASK = np.uint64(0), np.uint64(4), np.uint64(15)
 
 
 @kernel
@@ -71,7 +72,7 @@ def _unpack(source: Any, row: int, labels: Any) -> None:
     for word in range(WORDS):
         rest = source[row, word]
         for place in range(LABELS_OF_WORD):
-            labels[word * LABELS_OF_WORD + place] = np.uint8(rest & LABEL)
+            labels[word * LABELS_OF_WORD + place] = np.uint8(rest & LABEL_MASK)
             rest >>= BITS_OF_LABEL
 
 
@@ -183,22 +184,22 @@ FULL = 2.0**62
 """The sum of the highest words of the counts from which on counts get another word: a step doubles it at most."""
 
 
-def count(graph: Graph, must_cover: bool, resources: Resources, who: str) -> int:
+def count(graph: Graph, resources: Resources, who: str, *, must_cover: bool) -> int:
     """The number of placements without a piece to spare; if ``must_cover``, of those in which every vertex is covered.
 
-    Raises NotEnoughMemory; ``who`` is named then.
+    Raises NotEnoughMemory, whose message names ``who``, also where a state has more pieces than labels.
     """
     table = np.zeros((1, WORDS + 1), np.uint64)
     table[0, WORDS] = 1
     for step in plan(graph):
         if table[:, -1].sum(dtype=np.float64) > FULL:
             table = np.concatenate([table, np.zeros((len(table), 1), np.uint64)], axis=1)
-        table = _take(graph, step, must_cover, table, resources, who)
+        table = _take(graph, step, table, resources, who, must_cover=must_cover)
         resources.progress(step.vertex + 1, len(graph), None)
     return read_count(table[0, WORDS:]) if len(table) else 0
 
 
-def _take(graph: Graph, step: Step, must_cover: bool, source: Words, resources: Resources, who: str) -> Words:
+def _take(graph: Graph, step: Step, source: Words, resources: Resources, who: str, *, must_cover: bool) -> Words:
     """The table after a step."""
     itself = step.itself if graph.covers_itself[step.vertex] else 0
     covers, finished = (

@@ -19,7 +19,7 @@ from compare.literature.published import first_published
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem, orbits, symmetries
 from models.catalogue.finding import find_counter
 from models.counters.kernels.bitmask import Bitmask, enumerate_solutions
-from models.counters.kernels.half_board_join import HalfBoardJoin, cuts
+from models.counters.kernels.half_board_join import HalfBoardJoin, least_parts
 from models.counters.kernels.machinery.half_board_join.middle_column import Block, blocks, middles, number_of_groups
 from models.counters.kernels.machinery.half_board_join.store import Tables
 from models.counters.kernels.machinery.half_board_join.symmetric_solutions import count_classes, count_kept
@@ -170,7 +170,7 @@ def test_parts_in_any_order_of_blocks_make_the_same_sum() -> None:
 
 def test_larger_boards_are_cut_into_more_parts_and_blocks() -> None:
     assert number_of_groups(21) == 1 < number_of_groups(22) < number_of_groups(24) < number_of_groups(26)
-    assert cuts(19) < cuts(20) < cuts(22) < cuts(24) < cuts(25) == cuts(27)
+    assert least_parts(19) < least_parts(20) < least_parts(22) < least_parts(24) < least_parts(25) == least_parts(27)
 
 
 @pytest.mark.parametrize("n", [11, 12])

@@ -5,23 +5,26 @@ from typing import TYPE_CHECKING
 from models.chess.board import bits
 from models.counters.kernels.machinery.cover.demands import Demands, read_demands
 from models.counters.kernels.machinery.cover.symmetry import Branch, branches, split
+from models.machine_code import WORD_BITS
 from models.problem import Instance
 
 if TYPE_CHECKING:
     from models.counters.kernels.machinery.cover.tasks import CoverTasks
 
-WORD_BITS = 64
 ENOUGH_BRANCHES = 64
-"""With as many, threads are busy to the end."""
-LEFT_WHOLE = 4
-"""A search for at most this many pieces is not cut further."""
+"""With this many branches all threads are busy to the end."""
+PIECES_LEFT_WHOLE = 4
+"""A branch with at most this many pieces left is not cut further."""
 
 MOST_SQUARES = 1024
-"""Beyond, rows of words get so long that another way to keep sets would be better."""
+"""The most squares of a board: sets of more would take such long rows of words that this search is no longer good."""
 
 
 def cut_by_symmetry(instance: Instance, demands: Demands, pieces: int) -> list[Branch]:
-    """The branches of the search, cut by its symmetry, and where it is deep, further, so that threads can share it."""
+    """The branches into which its symmetry cuts the search; a deep search is cut further, for the threads to share.
+
+    There are none if two required pieces exclude each other.
+    """
     closed = demands.closed_by(instance.required)
     if closed & instance.required:
         return []
@@ -29,20 +32,20 @@ def cut_by_symmetry(instance: Instance, demands: Demands, pieces: int) -> list[B
     whole = Branch(instance.required, instance.free & ~closed, group, group[:1])
     to_be_met = [squares for squares in demands.sets if not squares & instance.required]
     cut = branches(whole, to_be_met, demands.excluded)
-    for _ in range(pieces - instance.required.bit_count() - LEFT_WHOLE):
+    for _ in range(pieces - instance.required.bit_count() - PIECES_LEFT_WHOLE):
         if len(cut) >= ENOUGH_BRANCHES:
             break
         cut = [smaller for branch in cut for smaller in split(branch, to_be_met, demands.excluded)]
     return [branch for branch in cut if branch.placed.bit_count() <= pieces]
 
 
-def meeting_boards(demands: Demands, squares: int) -> list[int]:
+def list_met_demands(demands: Demands, number_of_squares: int) -> list[int]:
     """For each square the demands that a piece there meets, a bit each."""
-    meets = [0] * squares
-    for number, one in enumerate(demands.sets):
-        for square in bits(one):
-            meets[square] |= 1 << number
-    return meets
+    met = [0] * number_of_squares
+    for number, squares in enumerate(demands.sets):
+        for square in bits(squares):
+            met[square] |= 1 << number
+    return met
 
 
 def make_tasks(instance: Instance) -> "CoverTasks":
@@ -53,17 +56,17 @@ def make_tasks(instance: Instance) -> "CoverTasks":
     from models.counters.kernels.machinery.cover.tasks import CoverTasks, as_words
 
     assert isinstance(instance.size, int)
-    squares = len(instance.board)
+    number_of_squares = len(instance.board)
     demands = read_demands(instance)
-    words = choose_words(max(squares, len(demands.sets)))
+    words = choose_words(max(number_of_squares, len(demands.sets)))
     cut = cut_by_symmetry(instance, demands, instance.size)
-    every = (1 << len(demands.sets)) - 1
-    rows = [row for branch in cut for row in (branch.placed, branch.candidates, every, branch.orbit)]
+    all_demands = (1 << len(demands.sets)) - 1
+    rows = [row for branch in cut for row in (branch.placed, branch.candidates, all_demands, branch.orbit)]
     question = steps.CoverInput(
         width=(0,) * words,
         sets=as_words(rows, words).reshape(-1, 4, words),
         pieces_left=np.array([instance.size - branch.placed.bit_count() for branch in cut], np.int64),
-        meets=as_words(meeting_boards(demands, squares), words),
+        meets=as_words(list_met_demands(demands, number_of_squares), words),
         met_by=as_words(demands.sets, words),
         excludes=as_words(demands.excluded, words),
         exclusive=demands.are_exclusive,
@@ -73,6 +76,6 @@ def make_tasks(instance: Instance) -> "CoverTasks":
 
 
 def choose_words(bits_needed: int) -> int:
-    """How many words hold these bits: 1, 2, 3, 4, 8 or 16, as the search is compiled for each number of words."""
+    """How many words hold this number of bits: 1, 2, 3, 4, 8 or 16, as the code is compiled anew for each number."""
     words = -(-bits_needed // WORD_BITS)
     return words if words <= 4 else 8 if words <= 8 else 16

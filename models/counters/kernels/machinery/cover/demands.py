@@ -8,7 +8,7 @@ from models.languages import say
 from models.problem import Among, Instance, why_not_stated
 
 MOST_DEMANDS = 1024
-"""The bits of 16 words."""
+"""The bits of 16 words, the longest rows for which the search is compiled."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Demands:
 
 
 def why_not_demands(instance: Instance) -> str | None:
-    """The reason why an instance cannot be read as demands and exclusions; None if it can."""
+    """The reason why an instance cannot be read as demands and exclusions, or has no demand; None if it can."""
     reason = why_not_stated(instance, Among)
     if reason:
         return reason
@@ -50,7 +50,7 @@ def why_not_demands(instance: Instance) -> str | None:
 
 
 def read_demands(instance: Instance) -> Demands:
-    """The demands and exclusions of an instance that can be read so."""
+    """The demands and exclusions of an instance, each set of squares once; see ``why_not_demands``."""
     forbidden = 0
     excluded = [0] * len(instance.board)
     constraints = _constraints(instance)
@@ -65,6 +65,7 @@ def read_demands(instance: Instance) -> Demands:
 
 
 def _constraints(instance: Instance) -> list[Among]:
+    """The constraints of the common form that count the pieces on a set of squares."""
     return [one for one in instance.problem.common_form(instance) or [] if isinstance(one, Among)]
 
 

@@ -8,7 +8,8 @@ A search has a question and a memory of its own, both named tuples of arrays. Th
 
 - ``question.sets``: for each task its four sets, rows of 64-bit words; ``question.pieces_left``: how many pieces each
   task is to place; ``question.excludes``: for each square the squares that a piece there closes to others.
-- ``memory.unmet``: for each level the demands that are to be met yet; ``memory.counts``: for each level three numbers.
+- ``memory.unmet``: for each level the demands that are to be met yet; ``memory.counts``: for each level
+  ``NUMBER``, ``BEGIN`` and ``CHOSEN``.
 """
 
 from collections.abc import Callable
@@ -23,12 +24,10 @@ PLACED, CANDIDATES, DEMANDS, ORBIT = 0, 1, 2, 3
 """The sets of a task. All are sets of squares but the demands, which are what is to be met: squares to cover, say."""
 
 NUMBER, BEGIN, CHOSEN = 0, 1, 2
-"""The numbers of a level: how many candidates it has, where those to be tried begin, and the square chosen last."""
+"""The counts of a level: how many candidates it has, where those to be tried begin, and the square chosen last."""
 
 TASK, DEPTH, IS_NEW, NODES = 0, 1, 2, 3
 """The state of a search: the task; the level, below 0 before the task begins; whether the level is new; the nodes."""
-
-WORD_BITS = 64
 
 
 class Results(NamedTuple):
@@ -53,16 +52,19 @@ def make_search(begin: Any, open_node: Any, place: Any, complete: Any) -> Callab
     """The compiled search that takes these compiled steps. It counts as part of the module that defines ``begin``.
 
     - ``begin(task, question, memory)``: prepare level 0.
-    - ``open_node(depth, pieces, question, memory)``: list the candidates of a new level; whether there are any to try.
+    - ``open_node(depth, pieces, question, memory)``: list the candidates of a new level, where this number of pieces is
+      left to be placed; returns whether there are any to try.
     - ``place(depth, at, question, memory)``: occupy the square of candidate ``at``, and prepare the next level.
     - ``complete(task, depth, pieces, at, question, memory, stored, results)``: report the placements that candidate
-      ``at`` completes with at most one piece more; returns the number of placements stored by then.
+      ``at`` completes, alone if one piece is left, with one more candidate if two are. ``stored``: the number of
+      placements stored so far; returns it as it is then.
     """
 
     def advance(question: Any, memory: Any, state: Any, last: int, most_steps: int, results: Results) -> int:
-        """Go on with the tasks before ``last``; returns the number of placements stored. Done when it is at ``last``.
+        """Go on with the tasks before ``last``; returns the number of placements stored.
 
-        A step looks at one candidate. Between two looks at the room left, at most one placement a square is stored.
+        All are done when the task of ``state`` is ``last``. A step looks at one candidate. Between two looks at the
+        room left, at most one placement a square is stored.
         """
         stored = 0
         depth = state[DEPTH]

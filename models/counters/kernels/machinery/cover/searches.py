@@ -19,11 +19,14 @@ PARTS = 256
 """The most parts into which a count is shared out, unless a counter says otherwise."""
 
 SMALLEST_BOARD = 49
-"""On fewer squares a plain search is done in the time that loading the compiled code takes."""
+"""On fewer squares a search in Python ends before the compiled code is loaded."""
 
 
 def why_not_queens_on_a_square(instance: Instance) -> str | None:
-    """The reason why it is not asked that queens cover a square board, with or without attacks; None if it is."""
+    """The reason why the question is not one of queens that cover a square board; None if it is one.
+
+    Whether queens may, must or must not attack each other is left open.
+    """
     board = instance.board
     if reason := why_not_domination(instance):
         return reason
@@ -63,7 +66,7 @@ def _add_nodes(search: Search, visited: int) -> None:
 
 
 class CoverCounter(CountedBySize):
-    """Counts what a compiled search finds, task by task. Ctrl-C is heard a slice of the search later."""
+    """Counts the placements that a compiled search finds, task by task. Ctrl-C is heard after the slice at hand."""
 
     engine = ENGINE
     smallest_board = SMALLEST_BOARD

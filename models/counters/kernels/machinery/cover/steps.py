@@ -1,10 +1,14 @@
-"""The steps of kernels/cover, compiled. Sets of squares and sets of demands are rows of 64-bit words."""
+"""The four steps of kernels/cover, compiled; ``driver.make_search`` says what each of them does.
+
+Sets of squares and sets of demands are rows of 64-bit words.
+"""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from models.counters.kernels.machinery.cover import driver
+from models.machine_code import WORD_BITS
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, index_of_lowest, popcount
 
@@ -50,13 +54,14 @@ def new_memory(squares: int, words: int, pieces: int) -> CoverMemory:
         unmet=np.zeros((depths, words), np.uint64),
         counts=np.zeros((depths, 3), np.int64),
         gains=np.zeros(squares, np.int64),
-        number_gaining=np.zeros(words * driver.WORD_BITS + 1, np.int64),
+        number_gaining=np.zeros(words * WORD_BITS + 1, np.int64),
         members=np.zeros(words, np.uint64),
     )
 
 
 @borrower
 def _begin(task: int, question: CoverInput, memory: CoverMemory) -> None:
+    """Prepare level 0: the demands that the required pieces leave, and the candidates."""
     meets, lists, unmet = question.meets, memory.lists, memory.unmet
     task_sets = question.sets[task]
     words = range(meets.shape[1])
@@ -75,6 +80,7 @@ def _begin(task: int, question: CoverInput, memory: CoverMemory) -> None:
 
 @borrower
 def _open_node(depth: int, pieces: int, question: CoverInput, memory: CoverMemory) -> bool:
+    """List the candidates of a new level, with those to be tried at the end; returns whether there are any to try."""
     lists, unmet, counts = memory.lists, memory.unmet[depth], memory.counts
     candidates = lists[depth]
     number = counts[depth, driver.NUMBER]
@@ -109,7 +115,7 @@ def _count_common(first: Any, second: Any, width: tuple[int, ...]) -> Any:
 
 @borrower
 def _sum_largest(number_gaining: Any, largest: int, pieces: int) -> int:
-    """The largest gains, one a piece, added up."""
+    """The sum of the largest gains, one for each piece."""
     total = 0
     for gain in range(largest, 0, -1):
         number = min(number_gaining[gain], pieces)
@@ -163,7 +169,7 @@ def _find_rarest(
     for word in range(len(width)):
         rest = unmet[word]
         while rest and fewest:
-            demand = word * driver.WORD_BITS + np.int64(index_of_lowest(rest))
+            demand = word * WORD_BITS + np.int64(index_of_lowest(rest))
             rest &= rest - ONE
             count = _count_common(met_by[demand], members, width)
             if count < fewest:
@@ -191,6 +197,7 @@ def _branch(candidates: Any, number: int, unmet: Any, question: CoverInput, memo
 
 @borrower
 def _place(depth: int, at: int, question: CoverInput, memory: CoverMemory) -> None:
+    """Occupy the square of candidate ``at``, and note the demands left for the next level."""
     unmet = memory.unmet
     square = memory.lists[depth, at]
     memory.counts[depth, driver.CHOSEN] = square
@@ -218,6 +225,7 @@ def _complete(
     stored: int,
     results: driver.Results,
 ) -> int:
+    """Report the placements that candidate ``at`` completes, alone or with one more; see ``driver.make_search``."""
     lists, counts, unmet = memory.lists, memory.counts, memory.unmet[depth]
     meets, excludes, exclusive, width = question.meets, question.excludes, question.exclusive, question.width
     square = lists[depth, at]

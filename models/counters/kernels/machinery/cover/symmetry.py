@@ -70,12 +70,12 @@ class Branch:
     def stands_for_its_class(self, found: int) -> bool:
         """Whether a result is the one that stands for its class: the smallest of its images in this branch."""
         images = [symmetry.image(found) for symmetry in self.group]
-        here = [image for image in images if self.first is None or image >> self.first & 1]
-        return found == min(here)
+        in_this_branch = [image for image in images if self.first is None or image >> self.first & 1]
+        return found == min(in_this_branch)
 
 
 def branches(whole: Branch, to_be_met: Iterable[int], excluded: Sequence[int] | None = None) -> list[Branch]:
-    """The branches into which the symmetry of the whole search cuts it.
+    """The branches into which the symmetry of the whole search cuts it; the whole alone if it has none.
 
     ``to_be_met``: sets of squares, each of which must have an occupied one. ``excluded``: for each square the squares
     that a piece there closes to others.
@@ -111,7 +111,7 @@ def split(branch: Branch, to_be_met: Iterable[int], excluded: Sequence[int]) -> 
 
 
 def _orbits_that_meet(squares: int, group: tuple[Symmetry, ...]) -> set[int]:
-    """The orbits with one of these squares or more, as bitboards."""
+    """The orbits that have at least one of these squares, as bitboards."""
     orbits = _orbits(group)
     return {orbits[square] for square in bits(squares)}
 

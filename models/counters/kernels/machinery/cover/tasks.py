@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from models.chess.symmetry import Symmetry
-from models.counters.kernels.machinery.cover.driver import NODES, TASK, WORD_BITS, Results, has, new_state
+from models.counters.kernels.machinery.cover.driver import NODES, TASK, Results, has, new_state
 from models.counters.kernels.machinery.cover.symmetry import Branch
+from models.machine_code import WORD_BITS
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.words import ONE, index_of_lowest, popcount
 from models.problem import Instance
@@ -19,7 +20,7 @@ STEPS_A_SLICE = 2_000_000
 """A step looks at one candidate. A slice takes some milliseconds, on large boards some tenths of a second."""
 
 STORED = 4096
-"""Placements that are kept between two slices."""
+"""The least number of placements for which a slice has room."""
 
 
 def as_words(bitboards: Sequence[int], words: int) -> Any:
@@ -57,7 +58,7 @@ class CoverTasks:
 
         ``on_nodes`` is called now and then with the number of nodes visited since the last call.
         """
-        memory, state, results = self._new_memory(), new_state(0), self._new_results(True)
+        memory, state, results = self._new_memory(), new_state(0), self._new_results(with_placements=True)
         while state[TASK] < len(self.branches):
             before = state[NODES]
             number = self.steps.advance(self.question, memory, state, len(self.branches), STEPS_A_SLICE, results)
@@ -75,7 +76,7 @@ class CoverTasks:
         A class has as many placements as there are symmetries, divided by those that keep one of them. So a placement
         is a part of its class: the symmetries that keep it, of all. Without ``with_classes`` the second number is 0.
         """
-        memory, results, kept = self._new_memory(), self._new_results(with_classes), self._new_tally()
+        memory, results, kept = self._new_memory(), self._new_results(with_placements=with_classes), self._new_tally()
         for task in tasks:
             state = new_state(task)
             while state[TASK] == task and not is_stopped():
@@ -86,14 +87,14 @@ class CoverTasks:
 
     def compile(self, with_classes: bool) -> None:
         """Compile the code by a search of no task: in the main thread, where Ctrl-C is heard meanwhile."""
-        results = self._new_results(with_classes)
+        results = self._new_results(with_placements=with_classes)
         self.steps.advance(self.question, self._new_memory(), new_state(0), 0, 0, results)
         if with_classes:
             _count_keeping(results.placements, results.owners, 0, *self._symmetry, self._new_tally())
 
     def memory(self, threads: int, with_classes: bool) -> int:
         """About how many bytes a count takes."""
-        arrays = *self._new_memory(), *self._new_results(with_classes), self._new_tally()
+        arrays = *self._new_memory(), *self._new_results(with_placements=with_classes), self._new_tally()
         images = len(self.group) * self._squares * np.dtype(np.int16).itemsize if with_classes else 0
         return images + threads * sum(array.nbytes for array in arrays)
 
@@ -116,7 +117,7 @@ class CoverTasks:
     def _new_memory(self) -> Any:
         return self.steps.new_memory(self._squares, self.words, self.size)
 
-    def _new_results(self, with_placements: bool) -> Results:
+    def _new_results(self, *, with_placements: bool) -> Results:
         """Room for results; without placements these are only counted."""
         number = STORED + self._squares if with_placements else 0
         return Results(np.zeros((number, self.words), np.uint64), np.zeros(number, np.int64), self._new_tally())

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from models.chess.symmetry import symmetries
 from models.counters.kernels.machinery.cover.symmetry import Branch
-from models.counters.kernels.machinery.empty_line_patterns import COLUMN, PREFIX
+from models.counters.kernels.machinery.empty_line_patterns import COLUMN_OFFSET, PREFIX_LINES
+from models.machine_code import WORD_BITS
 from models.problem import Instance
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Shape:
 
     def list_lines(self) -> list[int]:
         """The lines inside, in the order of decision: in pairs of mirror images, by turns from outside and inside."""
-        columns, rows = _pairs(self.width, COLUMN), _pairs(self.height, 0)
+        columns, rows = _pairs(self.width, COLUMN_OFFSET), _pairs(self.height, 0)
         lines: list[int] = []
         end = 0
         while columns or rows:
@@ -40,16 +41,20 @@ class Shape:
         Two squares of the frame's border are neighbours if they are on a diagonal. On a square shape columns come
         before the rows at their distance.
         """
-        pairs = [(COLUMN, pair) for pair in _pairs(self.width, COLUMN)] + [(0, pair) for pair in _pairs(self.height, 0)]
+        pairs = [(COLUMN_OFFSET, pair) for pair in _pairs(self.width, COLUMN_OFFSET)] + [
+            (0, pair) for pair in _pairs(self.height, 0)
+        ]
         reached = self._border_diagonals([0, self.height])
         lines: list[int] = []
         while pairs:
             allowed = [
                 (offset, pair)
                 for offset, pair in pairs
-                if offset or self.height != self.width or COLUMN + pair[0] in lines
+                if offset or self.height != self.width or COLUMN_OFFSET + pair[0] in lines
             ]
-            chosen = max(allowed, key=lambda one: len([d for d in self._border_diagonals(one[1]) if d in reached]))
+            chosen = max(
+                allowed, key=lambda one: sum(diagonal in reached for diagonal in self._border_diagonals(one[1]))
+            )
             reached += self._border_diagonals(chosen[1])
             pairs.remove(chosen)
             lines += chosen[1]
@@ -59,9 +64,11 @@ class Shape:
         """The diagonals of the border squares of these lines."""
         squares = []
         for line in lines:
-            is_column, at = divmod(line, COLUMN)
+            is_column, at = divmod(line, COLUMN_OFFSET)
             squares += [(0, at), (self.height, at)] if is_column else [(at, 0), (at, self.width)]
-        return [one for row, column in squares for one in (("falling", column - row), ("rising", row + column))]
+        return [
+            diagonal for row, column in squares for diagonal in (("falling", column - row), ("rising", row + column))
+        ]
 
 
 def _pairs(extent: int, offset: int) -> list[list[int]]:
@@ -78,7 +85,7 @@ def shapes(side: int, pieces: int) -> Iterator[Shape]:
 
 
 def _branch(instance: Instance, shape: Shape) -> Branch:
-    """All frames of a shape: the symmetries that keep the shape, and what turns it into the other one of its orbit.
+    """The branch of a shape, wherever it is on the board: the symmetries that keep the shape, and that which turns it.
 
     Queens on a square board are turned into queens, whichever symmetries the problem says that it has.
     """
@@ -113,7 +120,9 @@ def make_tasks(instance: Instance) -> "CoverTasks":
         for shape in shapes(side, instance.size)
     }
     tasks = [
-        (shape, order, prefix) for shape, order in orders.items() for prefix in range(1 << min(PREFIX, len(order)))
+        (shape, order, prefix)
+        for shape, order in orders.items()
+        for prefix in range(1 << min(PREFIX_LINES, len(order)))
     ]
     lines = np.zeros((len(tasks), 2 * side), np.int64)
     for at, (_, order, _) in enumerate(tasks):
@@ -125,11 +134,11 @@ def make_tasks(instance: Instance) -> "CoverTasks":
         size=instance.size,
         shapes=np.array([(shape.height, shape.width) for shape, _, _ in tasks], np.int64).reshape(-1, 2),
         lines=lines,
-        numbers=np.array([len(order) for _, order, _ in tasks], np.int64),
+        line_counts=np.array([len(order) for _, order, _ in tasks], np.int64),
         prefixes=np.array([prefix for _, _, prefix in tasks], np.int64),
         looks_ahead=looks_ahead,
         exclusive=conditions.non_attacking,
         attacked=conditions.attacked,
     )
-    words = -(-len(instance.board) // 64)
+    words = -(-len(instance.board) // WORD_BITS)
     return CoverTasks(instance, [branches[shape] for shape, _, _ in tasks], words, question, steps)

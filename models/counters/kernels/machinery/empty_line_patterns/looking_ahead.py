@@ -1,13 +1,13 @@
 """A lower bound for the occupied diagonals that knows how many lines will be empty, but not which.
 
-Give weights to squares where empty lines cross, so that those on a diagonal sum up to 1 at most. Each such square is on
-an occupied diagonal, so no fewer diagonals are occupied than all weights sum up to.
+Give weights to squares where empty lines cross, so that those on a diagonal add up to 1 at most. Each such square is on
+an occupied diagonal, so no fewer diagonals are occupied than the sum of all weights.
 
 k pieces on a side of n leave n - k rows and columns empty at least. A line between the outermost empty ones crosses two
 of them, in two squares of the frame's border. If the line is empty, these get 1/2 each. A diagonal meets the border in
 two squares at most, so it keeps back 1/2 for each one on an undecided line, and has the rest for squares where empty
 lines cross already. All weights are halves; the most that these squares get is a flow, and 2k diagonals are 4k halves.
-Down the search nothing is taken back: a decided line gives free what is kept back for it. So the flow only grows.
+Down the search nothing is taken back: a decided line releases what is kept back for it. So the flow only grows.
 """
 
 from typing import Any
@@ -23,7 +23,9 @@ CROSSED, OPEN = 4, 5
 either direction that have a half to give."""
 
 FLOW = 8
-"""The number of a level that says how many halves are given."""
+"""The number of a level after those of the matching: how many halves are given."""
+
+LEVEL_NUMBERS = 9
 
 
 @borrower
@@ -39,7 +41,7 @@ def keep_back(height: int, width: int, halves: Any, givers: Any, words: Any) -> 
 
 @borrower
 def release(line: int, is_column: int, height: int, width: int, halves: Any, words: Any) -> None:
-    """Give free what is kept back for a line that is decided."""
+    """Release what is kept back for a line that is decided."""
     _change(line, is_column, height, width, halves, words, 1)
 
 
@@ -142,5 +144,5 @@ def _give(end: Any, givers: Any, halves: Any, words: Any, parents: Any) -> None:
 
 @borrower
 def _replace(pair: Any, old: Any, new: Any) -> None:
-    """Put a new number in the place of an old one, which is one of the two."""
+    """Put a new number in the place of an old one, which is one of a pair."""
     pair[0 if pair[0] == old else 1] = new

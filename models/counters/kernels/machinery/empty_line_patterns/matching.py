@@ -33,6 +33,7 @@ DIAGONALS = 64
 """Room for the diagonals of one direction, each a bit of a word."""
 
 FALLING, RISING = 0, 1
+"""The directions of diagonals."""
 
 
 @borrower

@@ -1,4 +1,4 @@
-"""What the diagonals of queens sum up to if none attacks another: a test of occupied diagonals before queens stand.
+"""The sums that diagonals of queens have if none attacks another: a test of occupied diagonals before queens stand.
 
 Let such queens be on squares (y, x), with d = x - y and s = x + y, from any origin. Then
 Σ d = Σ x - Σ y, Σ s = Σ x + Σ y, and Σ d² + Σ s² = 2 (Σ x² + Σ y²), as d² + s² = 2 (x² + y²) for each queen.
@@ -16,15 +16,18 @@ from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, index_of_lowest, popcount
 
 IN, OUT = 0, 1
-"""In a cover the diagonals of a direction that are occupied, and those that are empty: two words a direction."""
+"""The words of a cover for a direction: the diagonals that are occupied, and those that are empty."""
 
-LEFT, SUM, SQUARES = 0, 1, 2
-"""Of the diagonals of a direction: how many are not chosen yet, and the sum and the squares of those that are."""
+LEFT, SUM, SUM_OF_SQUARES = 0, 1, 2
+"""Of the diagonals of a direction: how many are not chosen yet, and of those that are the sum and that of squares."""
 
 
 @borrower
 def add_up_lines(empty: Any, extent: int, side: int, sums: Any) -> None:
-    """For each place of the pattern on the board the sum and the squares of the occupied lines of a direction."""
+    """Fill in, for each place of the pattern on the board, the sums of the occupied lines and of their squares.
+
+    ``extent``: the distance from the first to the last empty line; ``sums``: two numbers for each place.
+    """
     for before in range(side - extent):
         sums[before, 0] = sums[before, 1] = 0
         for line in range(-before, side - before):
@@ -35,16 +38,16 @@ def add_up_lines(empty: Any, extent: int, side: int, sums: Any) -> None:
 
 @borrower
 def add_up_diagonals(cover: Any, height: int, pieces: int, chosen: Any) -> None:
-    """Add up the occupied diagonals of a cover: ``LEFT``, ``SUM`` and ``SQUARES`` of either direction."""
+    """Add up the occupied diagonals of a cover: ``LEFT``, ``SUM`` and ``SUM_OF_SQUARES`` of either direction."""
     for direction in range(2):
         diagonals = cover[2 * direction + IN]
         chosen[direction, LEFT] = pieces - np.int64(popcount(diagonals))
-        chosen[direction, SUM] = chosen[direction, SQUARES] = 0
+        chosen[direction, SUM] = chosen[direction, SUM_OF_SQUARES] = 0
         while diagonals:
             number = np.int64(index_of_lowest(diagonals)) - (0 if direction else height)
             diagonals &= diagonals - ONE
             chosen[direction, SUM] += number
-            chosen[direction, SQUARES] += number * number
+            chosen[direction, SUM_OF_SQUARES] += number * number
 
 
 @borrower
@@ -60,7 +63,7 @@ def fit_somewhere(cover: Any, height: int, width: int, side: int, sums: Any, cho
 @borrower
 def fit(cover: Any, height: int, width: int, rows: Any, columns: Any, chosen: Any) -> bool:
     """Whether diagonals that are not chosen yet may make the sums right, given those of the rows and columns."""
-    squares: Any = 2 * (rows[1] + columns[1]) - chosen[0, SQUARES] - chosen[1, SQUARES]
+    rest_of_squares: Any = 2 * (rows[1] + columns[1]) - chosen[0, SUM_OF_SQUARES] - chosen[1, SUM_OF_SQUARES]
     for direction in range(2):
         rest: Any = columns[0] + (rows[0] if direction else -rows[0]) - chosen[direction, SUM]
         left = chosen[direction, LEFT]
@@ -73,5 +76,5 @@ def fit(cover: Any, height: int, width: int, rows: Any, columns: Any, chosen: An
             decided = cover[2 * direction + IN] | cover[2 * direction + OUT]
             if decided >> np.uint64(diagonal) & ONE:
                 return False
-        squares -= -(-rest * rest // left)
-    return bool(squares == 0 or (squares > 0 and max(chosen[0, LEFT], chosen[1, LEFT]) > 1))
+        rest_of_squares -= -(-rest * rest // left)
+    return bool(rest_of_squares == 0 or (rest_of_squares > 0 and max(chosen[0, LEFT], chosen[1, LEFT]) > 1))

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from models.counters.kernels.machinery.empty_line_patterns import COLUMN, looking_ahead, matching
+from models.counters.kernels.machinery.empty_line_patterns import COLUMN_OFFSET, looking_ahead, matching
 from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS, OCCUPIED, ROWS, copy
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, index_of_lowest, popcount
@@ -21,7 +21,7 @@ LEVEL_WORDS = 9
 
 
 @borrower
-def are_few_refuted(level: int, pieces: int, memory: Any) -> bool:
+def are_pieces_enough(level: int, pieces: int, memory: Any) -> bool:
     """Whether the pieces are enough for the lines of either direction that are occupied or must be."""
     words, numbers = memory.words[level], memory.numbers[level]
     for is_column in range(2):
@@ -38,15 +38,15 @@ def refute_lines(task: int, level: int, question: Any, memory: Any) -> bool:
     """
     words = memory.words[level]
     scratch = len(memory.words) - 1
-    for at in range(level, question.numbers[task]):
-        is_column, line = divmod(question.lines[task, at], COLUMN)
+    for at in range(level, question.line_counts[task]):
+        is_column, line = divmod(question.lines[task, at], COLUMN_OFFSET)
         bit = ONE << np.uint64(line)
         if not words[REFUTED + is_column] & bit:
             _copy_level(level, scratch, memory)
             leave_empty(line, is_column, question.shapes[task, 0], memory, scratch)
             if not match_level(scratch, question, memory):
                 words[REFUTED + is_column] |= bit
-                if not are_few_refuted(level, question.size, memory):
+                if not are_pieces_enough(level, question.size, memory):
                     return False
     return _can_others_be_empty(task, level, question, memory)
 
@@ -57,8 +57,8 @@ def _can_others_be_empty(task: int, level: int, question: Any, memory: Any) -> b
     words, numbers = memory.words[level], memory.numbers[level]
     scratch = len(memory.words) - 1
     _copy_level(level, scratch, memory)
-    for at in range(level, question.numbers[task]):
-        is_column, line = divmod(question.lines[task, at], COLUMN)
+    for at in range(level, question.line_counts[task]):
+        is_column, line = divmod(question.lines[task, at], COLUMN_OFFSET)
         refuted = words[REFUTED + is_column]
         is_last = numbers[OCCUPIED + is_column] + np.int64(popcount(refuted)) == question.size
         if is_last and not refuted >> np.uint64(line) & ONE:
@@ -68,7 +68,7 @@ def _can_others_be_empty(task: int, level: int, question: Any, memory: Any) -> b
 
 @borrower
 def _copy_level(level: int, target: int, memory: Any) -> None:
-    """Copy a level to another one, but for what looking ahead needs."""
+    """Copy a level to another one, except for what only looking ahead needs."""
     copy(memory.words[level], memory.words[target])
     copy(memory.numbers[level], memory.numbers[target])
     copy_matching(level, target, memory)
@@ -100,7 +100,7 @@ def match_level(level: int, question: Any, memory: Any) -> bool:
 
 @borrower
 def leave_empty(line: int, is_column: int, height: int, memory: Any, level: int) -> None:
-    """Note an empty line, and the squares where it crosses those across."""
+    """Note an empty line, and the squares where it crosses the empty lines of the other direction."""
     crossings, words = memory.crossings[level], memory.words[level]
     words[ROWS + is_column] |= ONE << np.uint64(line)
     across = words[COLUMNS - is_column]

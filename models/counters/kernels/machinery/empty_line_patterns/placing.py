@@ -27,10 +27,25 @@ IN_FALLING, OUT_FALLING, IN_RISING, OUT_RISING = 0, 1, 2, 3
 COVERED, HOPELESS = -1, -2
 """Instead of a diagonal to be chosen: no square is uncovered, or too many are."""
 
+ROW, COLUMN, FALLING, RISING = 0, 1, 2, 3
+"""The directions of lines; and the words of a queen's level, which hold the lines that must get a queen yet."""
+
+CLOSED_FALLING, CLOSED_RISING = 4, 5
+"""The words of a queen's level that hold the diagonals on which no queen may stand."""
+
+QUEEN_LEVEL_WORDS = 6
+
+IMAGES = 8
+"""The most images with which a placement is reported: those of patterns that are not searched."""
+
+REPORTED, SEEN, STORED = 0, 1, 2
+"""The progress: how many placements of the pattern were reported by earlier calls and now, how many this call has come
+to, and how many are stored."""
+
 
 @borrower
 def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
-    """Report the placements of a pattern; returns whether all are reported, or the room for them is used up.
+    """Report the placements of a pattern; returns False if the room for them was used up before all were reported.
 
     The next call for the pattern begins anew, and passes over those that are reported.
     """
@@ -154,31 +169,15 @@ def _place_everywhere(
             falling = np.uint64(question.side - 1 - height + left - top)
             rising = np.uint64(top + left)
             level = memory.levels[0]
-            level[0] = every & ~(rows << np.uint64(top))
-            level[1] = every & ~(columns << np.uint64(left))
-            level[2] = cover[IN_FALLING] << falling
-            level[3] = cover[IN_RISING] << rising
-            level[4] = cover[OUT_FALLING] << falling
-            level[5] = cover[OUT_RISING] << rising
+            level[ROW] = every & ~(rows << np.uint64(top))
+            level[COLUMN] = every & ~(columns << np.uint64(left))
+            level[FALLING] = cover[IN_FALLING] << falling
+            level[RISING] = cover[IN_RISING] << rising
+            level[CLOSED_FALLING] = cover[OUT_FALLING] << falling
+            level[CLOSED_RISING] = cover[OUT_RISING] << rising
             if not place_queens(task, depth, question, memory, most_stored, results):
                 return False
     return True
-
-
-ROW, COLUMN, FALLING, RISING = 0, 1, 2, 3
-"""The directions of lines, and the words of a level that hold the lines still without a queen."""
-
-CLOSED_FALLING, CLOSED_RISING = 4, 5
-"""The words of a level that hold the diagonals on which no queen may stand."""
-
-LEVEL_WORDS = 6
-
-IMAGES = 8
-"""A placement is reported with its images, where another pattern has them that is not searched."""
-
-REPORTED, SEEN, STORED = 0, 1, 2
-"""The progress: how many placements of the pattern were reported by earlier calls and now, how many this call has come
-to, and how many are stored."""
 
 
 @borrower
@@ -226,7 +225,7 @@ def _occupy(level: int, row: int, column: int, question: Any, memory: Any) -> No
 
 @borrower
 def _list_branches(level: int, rows: Any, columns: Any, question: Any, memory: Any) -> int:
-    """List the squares on the line without a queen that has the fewest; returns how many there are.
+    """List the candidates on the line without a queen that has the fewest; returns how many there are.
 
     Where as many lines of a direction lack a queen as there are queens left, all of these stand on them.
     """
@@ -272,7 +271,7 @@ def _find_line(words: Any, candidates: Any, lines: Any) -> tuple[int, Any]:
 
 @borrower
 def _list_squares(direction: int, line: Any, candidates: Any, lines: Any, squares: Any) -> int:
-    """List the candidates on a line, or all if it has no bit."""
+    """List the candidates on a line, or all if it has no bit; returns how many there are."""
     side = len(candidates)
     number = 0
     for row in range(side):
@@ -291,7 +290,7 @@ def _list_squares(direction: int, line: Any, candidates: Any, lines: Any, square
 
 @borrower
 def _choose_lines(lacking: Any, every: Any, pieces: int, exclusive: bool) -> Any:
-    """The lines on which queens may stand: where each must meet one that lacks a queen, only those."""
+    """The lines on which queens may stand: only those that lack a queen, if each queen left must stand on one."""
     return lacking if exclusive or np.int64(popcount(lacking)) == pieces else every
 
 

@@ -4,15 +4,22 @@ Lines and diagonals are counted from the first empty row and the first empty col
 lines are apart, not where on the board it is. Falling diagonal column - row + height, rising diagonal row + column.
 """
 
+from math import isqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from models.counters.kernels.machinery.cover.driver import DEPTH, NODES, TASK, Results
-from models.counters.kernels.machinery.empty_line_patterns import COLUMN, PREFIX, looking_ahead, matching, open_lines
+from models.counters.kernels.machinery.empty_line_patterns import (
+    COLUMN_OFFSET,
+    PREFIX_LINES,
+    looking_ahead,
+    matching,
+    open_lines,
+)
 from models.counters.kernels.machinery.empty_line_patterns.open_lines import (
     REFUTED,
-    are_few_refuted,
+    are_pieces_enough,
     copy_matching,
     leave_empty,
     match_level,
@@ -20,7 +27,7 @@ from models.counters.kernels.machinery.empty_line_patterns.open_lines import (
 )
 from models.counters.kernels.machinery.empty_line_patterns.placing import (
     IMAGES,
-    LEVEL_WORDS,
+    QUEEN_LEVEL_WORDS,
     STORED,
     occupy_diagonals,
 )
@@ -28,22 +35,23 @@ from models.machine_code.kernel import borrower, kernel
 from models.machine_code.words import ONE, popcount
 
 STEPS_A_PATTERN = 64
-"""A whole pattern takes about as long as this many lines."""
+"""To place the queens of a pattern takes about as long as to decide this many lines."""
 
 
 class PatternInput(NamedTuple):
     """The instance in arrays, with a row for each task.
 
-    ``shapes``: height and width. ``lines``: in the order of decision; ``numbers``: how many. ``prefixes``: what is
-    decided of the first lines, a bit each, 1 for occupied. ``looks_ahead``: whether the bound is used that knows how
-    many lines will be empty. ``exclusive``: no queen attacks another. ``attacked``: each queen is.
+    ``side``: of the board; ``size``: the number of queens. ``shapes``: height and width. ``lines``: in the order of
+    decision; ``line_counts``: how many. ``prefixes``: what is decided of the first lines, a bit each, 1 for occupied.
+    ``looks_ahead``: whether the bound is used that knows how many lines will be empty. ``exclusive``: no queen may
+    attack another. ``attacked``: each queen must be attacked.
     """
 
     side: int
     size: int
     shapes: Any
     lines: Any
-    numbers: Any
+    line_counts: Any
     prefixes: Any
     looks_ahead: bool
     exclusive: bool
@@ -51,7 +59,18 @@ class PatternInput(NamedTuple):
 
 
 class PatternMemory(NamedTuple):
-    """The arrays in which a search works: the first six have a row for each line decided, ``levels`` one a queen."""
+    """The arrays in which a search works. Diagonals are counted from the first empty row and column.
+
+    With a level for each line decided: ``crossings``, for each falling diagonal the rising ones that it crosses where
+    empty lines cross; ``partners``, the matching; ``givers`` and ``halves``, the flow; ``words`` and ``numbers``, whose
+    places ``matching``, ``looking_ahead`` and ``open_lines`` name. For a search of paths: ``queue``, ``parents`` in the
+    matching, ``flow_parents`` in the flow.
+    For a whole pattern: ``rising_crossings``, ``crossings`` seen from rising diagonals; ``covers``, a stack of covers
+    of four words; ``line_sums`` and ``chosen_diagonals``: see ``moments``.
+    With a level for each queen: ``levels``, the lines, in words that ``placing`` names; ``candidates``, by row;
+    ``branches``, the squares to be tried, and in ``counts`` how many; ``chosen``, the queen's square. ``lines``: the
+    lines of the candidates of each row, by direction. ``progress``: three numbers that ``placing`` names.
+    """
 
     crossings: Any
     partners: Any
@@ -62,7 +81,7 @@ class PatternMemory(NamedTuple):
     rising_crossings: Any
     queue: Any
     parents: Any
-    ways: Any
+    flow_parents: Any
     covers: Any
     line_sums: Any
     chosen_diagonals: Any
@@ -76,8 +95,8 @@ class PatternMemory(NamedTuple):
 
 
 def new_memory(squares: int, words: int, pieces: int) -> PatternMemory:
-    """Memory for a search that places at most this many pieces."""
-    side = int(squares**0.5)
+    """Memory for a search on this number of squares that places at most this many pieces."""
+    side = isqrt(squares)
     depths = 2 * side + 2
     return PatternMemory(
         crossings=np.zeros((depths, matching.DIAGONALS), np.uint64),
@@ -85,15 +104,15 @@ def new_memory(squares: int, words: int, pieces: int) -> PatternMemory:
         givers=np.zeros((depths, 2, matching.DIAGONALS, 2), np.int8),
         halves=np.zeros((depths, 2, matching.DIAGONALS), np.int8),
         words=np.zeros((depths, open_lines.LEVEL_WORDS), np.uint64),
-        numbers=np.zeros((depths, 9), np.int64),
+        numbers=np.zeros((depths, looking_ahead.LEVEL_NUMBERS), np.int64),
         rising_crossings=np.zeros(matching.DIAGONALS, np.uint64),
         queue=np.zeros(2 * matching.DIAGONALS, np.int8),
         parents=np.zeros(matching.DIAGONALS, np.int8),
-        ways=np.zeros((2, matching.DIAGONALS), np.int8),
+        flow_parents=np.zeros((2, matching.DIAGONALS), np.int8),
         covers=np.zeros((4 * matching.DIAGONALS, 4), np.uint64),
         line_sums=np.zeros((2, side, 2), np.int64),
         chosen_diagonals=np.zeros((2, 3), np.int64),
-        levels=np.zeros((pieces + 1, LEVEL_WORDS), np.uint64),
+        levels=np.zeros((pieces + 1, QUEEN_LEVEL_WORDS), np.uint64),
         candidates=np.zeros((pieces + 1, side), np.uint64),
         lines=np.zeros((4, side), np.uint64),
         branches=np.zeros((pieces + 1, squares), np.int16),
@@ -105,7 +124,10 @@ def new_memory(squares: int, words: int, pieces: int) -> PatternMemory:
 
 @kernel
 def advance(question: Any, memory: Any, state: Any, last: int, most_steps: int, results: Results) -> int:
-    """Go on with the tasks before ``last``; returns the number of placements stored. Done when the state is at it."""
+    """Go on with the tasks before ``last``; returns the number of placements stored.
+
+    All are done when the task of ``state`` is ``last``.
+    """
     most_stored = len(results.owners) - IMAGES if len(results.owners) else 0
     number = steps = 0
     while state[TASK] < last and steps < most_steps and number <= most_stored:
@@ -115,7 +137,7 @@ def advance(question: Any, memory: Any, state: Any, last: int, most_steps: int, 
             is_open = _begin(task, question, memory)
             state[DEPTH] = 0 if is_open else -1
             state[TASK] += not is_open
-        elif depth < question.numbers[task]:
+        elif depth < question.line_counts[task]:
             is_open = _decide(task, depth, question, memory)
             state[NODES] += is_open
             state[DEPTH] += 1 if is_open else -1
@@ -164,20 +186,20 @@ def _look_ahead(level: int, question: Any, memory: Any) -> bool:
             question.side,
             question.size,
             memory.queue,
-            memory.ways,
+            memory.flow_parents,
         )
     )
 
 
 @borrower
 def _decide(task: int, depth: int, question: Any, memory: Any) -> bool:
-    """Decide a line in the next way that may work, for the next level; returns whether there is one."""
+    """Decide a line in the next way that may lead to a placement, for the next level; returns whether there is one."""
     numbers = memory.numbers[depth]
     while numbers[matching.TRIED] < 2:
         is_occupied = numbers[matching.TRIED]
         numbers[matching.TRIED] += 1
-        is_left_open = depth >= PREFIX or question.prefixes[task] >> depth & 1 == is_occupied
-        if is_left_open and _try_line(task, depth, is_occupied, question, memory):
+        is_allowed = depth >= PREFIX_LINES or question.prefixes[task] >> depth & 1 == is_occupied
+        if is_allowed and _try_line(task, depth, is_occupied, question, memory):
             return True
     return False
 
@@ -189,7 +211,7 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
     Of patterns that are mirror images one is kept.
     """
     height, width = question.shapes[task]
-    is_column, line = divmod(question.lines[task, depth], COLUMN)
+    is_column, line = divmod(question.lines[task, depth], COLUMN_OFFSET)
     mirror = (width if is_column else height) - line
     words, numbers, following = memory.words[depth], memory.numbers[depth], memory.numbers[depth + 1]
     if is_occupied and numbers[matching.OCCUPIED + is_column] == question.size:
@@ -207,7 +229,7 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
         following[matching.SAME + is_column] = 0
     matching.copy(words, memory.words[depth + 1])
     memory.words[depth + 1, REFUTED + is_column] &= ~(ONE << np.uint64(line))
-    if is_occupied and not are_few_refuted(depth + 1, question.size, memory):
+    if is_occupied and not are_pieces_enough(depth + 1, question.size, memory):
         return False
     copy_matching(depth, depth + 1, memory)
     if question.looks_ahead:

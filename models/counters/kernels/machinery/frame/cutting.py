@@ -9,10 +9,14 @@ from models.chess.attacks import attack_boards, conflict_boards, covered_boards
 from models.chess.board import Board, bits
 from models.chess.symmetry import Symmetry
 from models.counters.kernels.machinery.cover.symmetry import Branch, branches
+from models.machine_code import WORD_BITS
 from models.problem import Instance
 
 if TYPE_CHECKING:
     from models.counters.kernels.machinery.cover.tasks import CoverTasks
+
+LONGEST_SIDE = 32
+"""The longest side of a board: the two bits of each line fill a word."""
 
 Span = tuple[int, int]
 """The first and the last empty line of one direction. Where none is empty: the side of the board and -1."""
@@ -34,11 +38,12 @@ class Frame:
         return Frame(self.side, columns, rows)
 
     def _flipped(self, span: Span) -> Span:
+        """The span of the lines in the opposite order."""
         return self.side - 1 - span[1], self.side - 1 - span[0]
 
     @property
     def empty_lines(self) -> int:
-        """The squares of the outermost empty lines, without pieces."""
+        """The squares of the outermost empty lines."""
         empty = 0
         for lines, span in zip(_lines(self.side), (self.rows, self.columns), strict=True):
             for number in span:
@@ -80,7 +85,10 @@ def _lines(side: int) -> tuple[list[int], list[int]]:
 
 
 def spans(side: int, pieces: int) -> Iterator[Span]:
-    """The spans that this number of pieces can leave: each line outside a span takes one piece."""
+    """The spans that this number of pieces can leave: each line outside a span takes a piece.
+
+    If there are enough pieces for all lines, the last span is that without an empty line.
+    """
     for first in range(side):
         for last in range(first, side):
             if first + side - 1 - last <= pieces:
@@ -92,19 +100,15 @@ def spans(side: int, pieces: int) -> Iterator[Span]:
 def frames(side: int, pieces: int, group: Sequence[Symmetry]) -> Iterator[tuple[Frame, dict[Frame, Symmetry]]]:
     """One frame of each orbit that this number of pieces can leave, with its orbit.
 
-    The orbit has each of its frames with a symmetry that takes the one frame there.
+    The orbit maps each of its frames to a symmetry that turns the first frame into it.
     """
-    every = list(spans(side, pieces))
-    for columns in every:
-        for rows in every:
+    all_spans = list(spans(side, pieces))
+    for columns in all_spans:
+        for rows in all_spans:
             frame = Frame(side, columns, rows)
             orbit = {frame.image(symmetry): symmetry for symmetry in reversed(group)}
             if frame == min(orbit):
                 yield frame, orbit
-
-
-LONGEST_SIDE = 32
-"""The two bits of each line fill a word."""
 
 
 def make_tasks(instance: Instance) -> "CoverTasks":
@@ -116,7 +120,7 @@ def make_tasks(instance: Instance) -> "CoverTasks":
 
     assert isinstance(instance.size, int)
     board, piece, conditions = instance.board, instance.piece, instance.problem.conditions
-    words = -(-len(board) // 64)
+    words = -(-len(board) // WORD_BITS)
     hits = (attack_boards if conditions.attacked else covered_boards)(board, piece)
     excluded = conflict_boards(board, piece) if conditions.non_attacking else None
     cut = [
@@ -143,7 +147,7 @@ def make_tasks(instance: Instance) -> "CoverTasks":
 def _cut_by_frames(
     instance: Instance, pieces: int, hits: Sequence[int], excluded: Sequence[int] | None
 ) -> Iterator[tuple[Frame, Branch]]:
-    """One frame of each orbit, with its branches: several where a symmetry keeps the frame.
+    """The branches of one frame of each orbit, each with its frame: several where a symmetry keeps the frame.
 
     ``hits``: for each square the squares that a queen there covers, or attacks if all must be attacked; ``excluded``:
     those that it closes to other queens.

@@ -1,4 +1,4 @@
-"""The steps of kernels/frame, compiled.
+"""The four steps of kernels/frame, compiled; ``driver.make_search`` says what each of them does.
 
 Two words say what a queen on a square does for the frame. Bit 2r + t of the first is set if the queen occupies row r or
 covers the square of row r in empty column t. The second word says the same with rows and columns exchanged.
@@ -12,26 +12,31 @@ from models.counters.kernels.machinery.cover import driver
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, find_rarest, lowest, popcount
 
-SQUARES = 2
+SQUARE_WORDS = 2
 """Where in ``unmet`` the words of the squares begin; before them are one for the rows and one for the columns."""
-
 
 FIRST, SECOND, SQUARE = 0, 1, 2
 """The rows of a list of candidates: their two words, and their squares."""
 
 BITS_A_GAIN = np.uint64(10)
-"""A histogram is one word: its first ten bits say how many gain 1, the next ten how many gain 2, and so on to 6."""
+"""A histogram is one word: its lowest ten bits say how many gain 1, the next ten how many gain 2, and so on to 6."""
 
 LARGEST_GAIN = np.uint64(6)
+"""The largest gain of which a histogram says how many have it."""
+
 MOST_CANDIDATES = (1 << int(BITS_A_GAIN)) - 1
+"""The most candidates that a histogram can count."""
+
 NONE = np.uint64(0)
+"""A word without bits."""
 
 
 class FrameInput(NamedTuple):
     """The instance in arrays.
 
-    ``frames``: for each task the first and the last empty column and row. ``hits``: for each square what a queen there
-    covers. ``exclusive``: whether any square excludes another. The other fields are those that the driver reads.
+    ``side``: of the board. ``frames``: for each task the first and the last empty column and row. ``hits``: for each
+    square what a queen there covers. ``exclusive``: whether any square excludes another. The other fields are those
+    that the driver reads.
     """
 
     side: int
@@ -63,7 +68,7 @@ def new_memory(squares: int, words: int, pieces: int) -> FrameMemory:
     depths = pieces + 2
     return FrameMemory(
         lists=np.zeros((depths, 3, squares), np.uint64),
-        unmet=np.zeros((depths, SQUARES + words), np.uint64),
+        unmet=np.zeros((depths, SQUARE_WORDS + words), np.uint64),
         counts=np.zeros((depths, 3), np.int64),
         frame_words=np.zeros((squares, 2), np.uint64),
         corners=np.zeros((2, 2), np.uint64),
@@ -72,6 +77,7 @@ def new_memory(squares: int, words: int, pieces: int) -> FrameMemory:
 
 @borrower
 def _begin(task: int, question: FrameInput, memory: FrameMemory) -> None:
+    """Prepare level 0: the frame's words, what the required queens leave of it, and the candidates."""
     side, hits, task_sets = question.side, question.hits, question.sets[task]
     lists, unmet, frame_words = memory.lists, memory.unmet, memory.frame_words
     left_column, right_column, top, bottom = question.frames[task]
@@ -79,14 +85,14 @@ def _begin(task: int, question: FrameInput, memory: FrameMemory) -> None:
     unmet[0, 0] = _lines_to_do(side, top, bottom, left_column <= right_column)
     unmet[0, 1] = _lines_to_do(side, left_column, right_column, top <= bottom)
     for word in range(hits.shape[1]):
-        unmet[0, SQUARES + word] = task_sets[driver.DEMANDS, word]
+        unmet[0, SQUARE_WORDS + word] = task_sets[driver.DEMANDS, word]
     number = 0
     for square in range(side * side):
         if driver.has(task_sets[driver.PLACED], square):
             unmet[0, 0] &= ~frame_words[square, 0]
             unmet[0, 1] &= ~frame_words[square, 1]
             for word in range(hits.shape[1]):
-                unmet[0, SQUARES + word] &= ~hits[square, word]
+                unmet[0, SQUARE_WORDS + word] &= ~hits[square, word]
         if driver.has(task_sets[driver.CANDIDATES], square):
             lists[0, FIRST, number] = frame_words[square, 0]
             lists[0, SECOND, number] = frame_words[square, 1]
@@ -127,7 +133,7 @@ def _line_word(place: int, across: int, near: int, far: int, low: int, high: int
 
 @borrower
 def _lines_to_do(side: int, first: int, last: int, crossed: bool) -> Any:
-    """The bits of all lines of a direction; of the outer ones only, if there is no empty line that crosses them."""
+    """The bits of all lines of a direction; of the outer ones only if no empty line crosses them."""
     bits = np.uint64(0)
     for line in range(side):
         if crossed or not first <= line <= last:
@@ -137,6 +143,7 @@ def _lines_to_do(side: int, first: int, last: int, crossed: bool) -> Any:
 
 @borrower
 def _open_node(depth: int, pieces: int, question: FrameInput, memory: FrameMemory) -> bool:
+    """List the candidates of a new level, with those to be tried at the end; returns whether there are any to try."""
     lists, unmet, counts, corners = memory.lists, memory.unmet[depth], memory.counts, memory.corners
     candidates = lists[depth]
     source = lists[depth]
@@ -147,14 +154,14 @@ def _open_node(depth: int, pieces: int, question: FrameInput, memory: FrameMemor
             number = _copy(source, number, question.excludes[counts[depth - 1, driver.CHOSEN]], candidates)
             source = candidates
     rows, columns = unmet[0], unmet[1]
-    bound_rows, bound_columns = leave_out_corners(rows, corners[0]), leave_out_corners(columns, corners[1])
-    number = keep_useful(source, number, bound_rows, bound_columns, pieces, candidates)
+    bound_rows, bound_columns = _leave_out_corners(rows, corners[0]), _leave_out_corners(columns, corners[1])
+    number = _keep_useful(source, number, bound_rows, bound_columns, pieces, candidates)
     if number < pieces:
         return False
     if rows | columns:
-        begin = branch_on_frame(candidates, number, rows, columns, pieces > 2)
+        begin = _branch_on_frame(candidates, number, rows, columns, pieces > 2)
     else:
-        begin = branch_on_square(candidates, number, unmet[SQUARES:], question.hits)
+        begin = _branch_on_square(candidates, number, unmet[SQUARE_WORDS:], question.hits)
     return bool(driver.note_candidates(depth, counts, number, begin))
 
 
@@ -171,13 +178,17 @@ def _copy(source: Any, number: int, excluded: Any, target: Any) -> int:
 
 @borrower
 def _place(depth: int, at: int, question: FrameInput, memory: FrameMemory) -> None:
+    """Occupy the square of candidate ``at``, and note for the next level what is left of the frame and the squares.
+
+    The words of the candidate are emptied, so that it gains nothing and is dropped further on.
+    """
     lists, unmet, hits = memory.lists, memory.unmet, question.hits
     square = np.int64(lists[depth, SQUARE, at])
     memory.counts[depth, driver.CHOSEN] = square
     unmet[depth + 1, 0] = unmet[depth, 0] & ~lists[depth, FIRST, at]
     unmet[depth + 1, 1] = unmet[depth, 1] & ~lists[depth, SECOND, at]
     for word in range(hits.shape[1]):
-        unmet[depth + 1, SQUARES + word] = unmet[depth, SQUARES + word] & ~hits[square, word]
+        unmet[depth + 1, SQUARE_WORDS + word] = unmet[depth, SQUARE_WORDS + word] & ~hits[square, word]
     lists[depth, FIRST, at] = lists[depth, SECOND, at] = 0
 
 
@@ -186,7 +197,7 @@ def _are_covered(unmet: Any, first: Any, second: Any) -> bool:
     """Whether two squares, given by what they hit, cover the squares that are left."""
     open_squares = np.uint64(0)
     for word in range(len(first)):
-        open_squares |= unmet[SQUARES + word] & ~(first[word] | second[word])
+        open_squares |= unmet[SQUARE_WORDS + word] & ~(first[word] | second[word])
     return open_squares == 0
 
 
@@ -201,6 +212,7 @@ def _complete(
     stored: int,
     results: driver.Results,
 ) -> int:
+    """Report the placements that candidate ``at`` completes, alone or with one more; see ``driver.make_search``."""
     hits, excludes, exclusive = question.hits, question.excludes, question.exclusive
     candidates, unmet, counts = memory.lists[depth], memory.unmet[depth], memory.counts
     square = np.int64(candidates[SQUARE, at])
@@ -224,7 +236,7 @@ def _complete(
 
 
 @borrower
-def leave_out_corners(wanted: Any, corners: Any) -> Any:
+def _leave_out_corners(wanted: Any, corners: Any) -> Any:
     """The bits that the bound counts: of two corners that one diagonal covers, one. So no queen gains over four."""
     for pair in range(2):
         if corners[pair] and wanted & corners[pair] == corners[pair]:
@@ -233,7 +245,7 @@ def leave_out_corners(wanted: Any, corners: Any) -> Any:
 
 
 @borrower
-def keep_useful(source: Any, number: int, rows: Any, columns: Any, pieces: int, target: Any) -> Any:
+def _keep_useful(source: Any, number: int, rows: Any, columns: Any, pieces: int, target: Any) -> Any:
     """Copy the candidates that can be part of a completion; returns how many, 0 if together they gain too little."""
     row_gains, column_gains, gains, large_gains = _histograms(source[FIRST], source[SECOND], number, rows, columns)
     row_bits, column_bits = np.int64(popcount(rows)), np.int64(popcount(columns))
@@ -273,7 +285,7 @@ def _spare(gains: Any, large_gains: Any, pieces: int, wanted: int) -> tuple[int,
 
 @borrower
 def _histograms(first: Any, second: Any, number: int, rows: Any, columns: Any) -> Any:
-    """The numbers of candidates with each gain: in wanted rows, in columns, in both to 6, and from 7 on less 6.
+    """Four histograms of the candidates: by their gains in wanted rows, in columns, in both to 6, and from 7 on less 6.
 
     If all 1024 squares of the largest board are candidates, they gain the same, and one need not be counted.
     """
@@ -296,6 +308,7 @@ def _one_in_histogram(gain: Any) -> Any:
 
 @borrower
 def _exchange(candidates: Any, one: int, other: int) -> None:
+    """Exchange two candidates of a list."""
     for part in range(3):
         candidates[part, one], candidates[part, other] = candidates[part, other], candidates[part, one]
 
@@ -312,10 +325,10 @@ def _move_to_end(candidates: Any, number: int, row_bit: Any, column_bit: Any) ->
 
 
 @borrower
-def branch_on_frame(candidates: Any, number: int, rows: Any, columns: Any, exactly: bool) -> int:
+def _branch_on_frame(candidates: Any, number: int, rows: Any, columns: Any, exactly: bool) -> int:
     """Bring the candidates for the rarest bit of the frame to the end; returns where they begin.
 
-    If not ``exactly``, any bit will do.
+    If not ``exactly``, those for the lowest bit left.
     """
     if not exactly:
         return _move_to_end(candidates, number, lowest(rows), NONE if rows else lowest(columns))
@@ -333,10 +346,10 @@ def branch_on_frame(candidates: Any, number: int, rows: Any, columns: Any, exact
 
 
 @borrower
-def branch_on_square(candidates: Any, number: int, uncovered: Any, hits: Any) -> int:
+def _branch_on_square(candidates: Any, number: int, uncovered: Any, hits: Any) -> int:
     """Bring the candidates for the uncovered square with the fewest to the end; returns where they begin.
 
-    For when the frame is done. Returns 0 if no square is uncovered, so that all candidates are tried.
+    Called when nothing of the frame is left. Returns 0 if no square is uncovered, so that all candidates are tried.
     """
     fewest, rarest = number + 1, -1
     for square in range(hits.shape[0]):

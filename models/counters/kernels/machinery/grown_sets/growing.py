@@ -6,12 +6,13 @@ import numpy as np
 
 from models.counters.kernels.machinery.grown_sets.parts import KindOfSet, Part
 from models.counting import Resources
+from models.machine_code import WORD_BITS
 from models.machine_code.kernel import borrower, kernel
-from models.machine_code.words import index_of_lowest, lowest
+from models.machine_code.words import ONE, index_of_lowest, lowest
 
-WORD = 64
 WORDS = 2
-NONE, ONE = np.uint64(0), np.uint64(1)
+"""The words of a set."""
+NONE = np.uint64(0)
 MAXIMAL, COVERING = int(KindOfSet.MAXIMAL), int(KindOfSet.COVERING)
 
 
@@ -26,8 +27,8 @@ def count_grown(part: Part, kind: KindOfSet, resources: Resources) -> int:
     sets, covers = np.zeros((len(part.neighbourhoods), WORDS), np.uint64), np.zeros((len(squares), WORDS), np.uint64)
     for target, neighbourhood in enumerate(part.neighbourhoods):
         for source in (number[square] for square in squares if neighbourhood >> square & 1):
-            sets[target, source // WORD] |= np.uint64(1 << source % WORD)
-            covers[source, target // WORD] |= np.uint64(1 << target % WORD)
+            sets[target, source // WORD_BITS] |= np.uint64(1 << source % WORD_BITS)
+            covers[source, target // WORD_BITS] |= np.uint64(1 << target % WORD_BITS)
     total, first = int(kind == KindOfSet.ALL), 0  # the empty set is one of all
     for done, orbit in enumerate(part.orbits, 1):
         counts = np.zeros(len(orbit) + 1, np.int64)
@@ -64,7 +65,7 @@ def grow(first: int, end: int, sets: Any, covers: Any, kind: int, counts: Any) -
             depth -= 1
             continue
         word = 0 if untried[depth, 0] else 1
-        square = 64 * word + np.int64(index_of_lowest(untried[depth, word]))
+        square = WORD_BITS * word + np.int64(index_of_lowest(untried[depth, word]))
         untried[depth, word] &= untried[depth, word] - ONE
         inside[depth + 1] = inside[depth] + (1 if square < end else 0)
         if kind != MAXIMAL and untried[depth, 0] | untried[depth, 1] == NONE:
@@ -78,6 +79,7 @@ def grow(first: int, end: int, sets: Any, covers: Any, kind: int, counts: Any) -
 
 @borrower
 def _is_covered(undominated: Any, covers: Any) -> bool:
+    """Whether a square has all neighbourhoods that have no piece yet."""
     return (undominated[0] & ~covers[0]) | (undominated[1] & ~covers[1]) == NONE
 
 
@@ -105,7 +107,7 @@ def _add(square: int, depth: int, growable: Any, undominated: Any, alone: Any, s
                 blocked_low &= sets[target, 0]
                 blocked_high &= sets[target, 1]
             while new_high and blocked_low | blocked_high:
-                target = 64 + np.int64(index_of_lowest(new_high))
+                target = WORD_BITS + np.int64(index_of_lowest(new_high))
                 new_high &= new_high - ONE
                 blocked_low &= sets[target, 0]
                 blocked_high &= sets[target, 1]
@@ -119,7 +121,7 @@ def _add(square: int, depth: int, growable: Any, undominated: Any, alone: Any, s
         while squares:
             bit = lowest(squares)
             squares ^= bit
-            other = 64 * word + np.int64(index_of_lowest(bit))
+            other = WORD_BITS * word + np.int64(index_of_lowest(bit))
             if (left_low & covers[other, 0]) | (left_high & covers[other, 1]) == NONE:
                 growable[depth + 1, word] ^= bit
 
@@ -159,7 +161,7 @@ def _can_be_covered(undominated: Any, untried: Any, sets: Any) -> bool:
     for word in range(WORDS):
         left = undominated[word]
         while left:
-            target = 64 * word + np.int64(index_of_lowest(left))
+            target = WORD_BITS * word + np.int64(index_of_lowest(left))
             left &= left - ONE
             if (sets[target, 0] & untried[0]) | (sets[target, 1] & untried[1]) == NONE:
                 return False

@@ -18,10 +18,11 @@ def _count_in_chunk(
     begin: int, top: int, bottom: int, higher: int, not_lower: int, eightfold: bool, groups: int, bits: int,
     blocked: int, east: Any, board: Any, store: Any,
 ) -> int:  # fmt: skip
-    """The pairs of a half board of the chunk and one of the west.
+    """The number of pairs of a half board of the chunk, which starts at ``begin``, and one of the west.
 
-    The half boards of the east before ``higher`` rank above the level, those from ``not_lower`` on below it. ``bits``:
-    of a pattern, 0 without; ``blocked``: the pattern that all of the chunk have.
+    The half boards of the east before ``higher`` rank above the level, those from ``not_lower`` on below it.
+    ``groups``: the number of groups of the west. ``bits``: of a pattern, 0 if there are no patterns; ``blocked``: the
+    diagonals of a pattern that all of the chunk take.
     """
     total = 0
     lower_line, end_line = strings.make_strings(begin, top, bottom, east, board, store)
@@ -48,7 +49,7 @@ def _count_in_chunk(
 
 @kernel
 def count_pairs(tasks: Any, board: Any, eightfold: bool, sorted_from: int) -> int:
-    """The number of pairs, each task's times its weight.
+    """The number of pairs that do not attack each other: the sum of each task's, times its weight.
 
     A task is the rows of the west half, top and bottom, those of the east half, and the weight. Half boards are sorted
     by their patterns where the east has ``sorted_from`` of them or more.

@@ -1,4 +1,4 @@
-"""The half boards on a set of rows, listed: those of the east as words, those of the west as pairs of quarters.
+"""Lists of the half boards on a set of rows: those of the east as words, those of the west as pairs of quarters.
 
 The pairs come in groups whose bit strings are made together.
 
@@ -14,6 +14,7 @@ import numpy as np
 
 from models.counters.kernels.machinery.half_board_join.store import (
     CHUNK,
+    GROUP_NUMBERS,
     GROUP_WAYS,
     LOWER,
     MOST_BITS,
@@ -82,7 +83,7 @@ def mirror(diagonal: int, board: Any) -> int:
 
 @helper
 def mark_east(words: Any, number: int, bits: int, store: Any) -> None:
-    """Add its pattern to each word of an east half board."""
+    """Add its pattern, of this many bits, to each word of an east half board."""
     for bit in range(bits):
         diagonal, place = np.uint64(store.densest[bit]), np.uint64(PATTERN + bit)
         for index in range(number):
@@ -116,7 +117,7 @@ def _find_in_gray_code(pattern: Any) -> Any:
 
 @helper
 def find_common(east: Any, number: int, bits: int, commons: Any) -> None:
-    """For each chunk of east half boards the pattern that all of them have."""
+    """Fill in, for each chunk of east half boards, the diagonals of a pattern that all of them take."""
     mask = np.uint64((1 << bits) - 1)
     for begin in range(0, number, CHUNK):
         common = ~np.uint64(0)
@@ -156,11 +157,11 @@ def list_east(top: int, bottom: int, level: int, board: Any, store: Any) -> Any:
     return number, higher, not_lower
 
 
-FIRST_UPPER, END_UPPER, FIRST_LOWER, END_LOWER, FIRST_PAIR, SIDE = range(6)
+FIRST_UPPER, END_UPPER, FIRST_LOWER, END_LOWER, FIRST_PAIR, SIDE = range(GROUP_NUMBERS)
 """The numbers of a group: where its ways and its pairs are, and how it ranks beside the level: 1, 0 or -1."""
 
 EXCLUDED = PATTERNS - 1
-"""A way that no chunk with a pattern needs."""
+"""The padding between ways: it takes all diagonals, so no chunk with a pattern needs it."""
 
 
 @helper

@@ -1,4 +1,4 @@
-"""The pieces into which a count of half boards is cut: by the middle column of an odd board, and into blocks."""
+"""The blocks into which a count of half boards is cut: by the middle column of an odd board, and by sets of rows."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -36,23 +36,26 @@ class Middle:
         return rows if self.is_symmetric else [*rows, self.half]
 
     def blocked_columns(self, row: int) -> int:
-        """The columns of the west where no queen may stand in this row, a bit each."""
+        """The columns of the west where no queen may stand in this row, a bit each.
+
+        The queen of the middle column attacks some. In the middle row a queen must be farther from the centre than it.
+        """
         if self.distance is None:
             return 0
         queen = self.half - self.distance
         columns = range(self.half)
-        near = [c for c in columns if row == self.half and self.half - c <= self.distance]
-        attacked = [c for c in columns if row == queen or abs(row - queen) == self.half - c]
+        near = [column for column in columns if row == self.half and self.half - column <= self.distance]
+        attacked = [column for column in columns if row == queen or abs(row - queen) == self.half - column]
         return sum(1 << column for column in {*near, *attacked})
 
 
 def middles(n: int) -> list[Middle]:
-    """All middle columns up to symmetry; a single one on an even board, without a queen."""
+    """All middle columns up to symmetry; on an even board a single one, which stands for none."""
     return [Middle(n, None)] if n % 2 == 0 else [Middle(n, distance) for distance in range(n // 2 + 1)]
 
 
 class Block(NamedTuple):
-    """Sets of rows: those whose top rows are in group ``top``, and whose bottom rows are in group ``bottom``.
+    """Sets of rows: those whose top rows are in ``top_group``, and whose bottom rows are in ``bottom_group``.
 
     A block needs few of all quarter boards. The sets of top rows are dealt to ``groups`` groups, a set and its
     complement together, and so are those of bottom rows. The group is the remainder of a set, as a number, by the
@@ -62,13 +65,13 @@ class Block(NamedTuple):
 
     middle: Middle
     groups: int = 1
-    top: int = 0
-    bottom: int = 0
+    top_group: int = 0
+    bottom_group: int = 0
 
     @property
     def needs_the_same_above_and_below(self) -> bool:
         """Whether the bottom quarters are those of the top, upside down."""
-        return self.middle.n % 2 == 0 and self.top == self.bottom
+        return self.middle.n % 2 == 0 and self.top_group == self.bottom_group
 
 
 GROUPS_FROM = {26: 37, 24: 13, 22: 5}
@@ -84,7 +87,7 @@ def number_of_groups(n: int) -> int:
 
 
 def blocks(n: int, groups: int | None = None) -> list[Block]:
-    """The blocks of a board, which share no solution and lose none."""
+    """The blocks of an n × n board, which share no solution and lose none; None chooses the number of groups."""
     groups = number_of_groups(n) if groups is None else groups
     each = range(groups)
     return [Block(middle, groups, top, bottom) for middle in middles(n) for top in each for bottom in each]

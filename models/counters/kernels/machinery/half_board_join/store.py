@@ -18,11 +18,16 @@ MOST_WAYS = PLACES - 1
 """The most ways with the same rows and columns in one group; more go into several. The first place is for padding."""
 
 MOST_BITS = UPPER_PLACE
+"""The most bits of a pattern, which stands below the places in a pair of places."""
+
 PATTERNS = 1 << MOST_BITS
-"""A pattern says which of the densest diagonals a half board takes."""
+"""The number of patterns: a pattern says which of the densest diagonals a half board takes."""
 
 NOT_HIGHER, LOWER = 61, 62
 """The bits of an east word, above those of the diagonals, that say how it ranks beside a level."""
+
+GROUP_NUMBERS = 6
+"""The numbers that are known of a group of half boards of the west; ``halves`` names them."""
 
 NOTHING = 60
 """The bit of an east word for a diagonal that does not cross the middle: no half board has it."""
@@ -58,6 +63,7 @@ class Tables(NamedTuple):
     complements: Any
     """For each number of a set of columns, that of the others."""
     subset_starts: Any
+    """For each size the number of the first set of this many columns; and at the end the number of sets."""
     first_bits: Any
     second_bits: Any
     """For each row, top and bottom, and column the bits of an east half board's word that a queen there attacks."""
@@ -130,7 +136,7 @@ def find_ways(top: int, bottom: int, column_set: int, board: Any) -> Any:
 
 @helper
 def _measure(tasks: Any, board: Any) -> Any:
-    """The most pairs of quarter boards in a half board, ways with the same columns, ways in all, and groups."""
+    """The largest numbers that one set of rows has: of half boards, ways with the same columns, ways, and groups."""
     most, longest, most_ways, most_groups = 0, 0, 0, 0
     for task in tasks:
         for top, bottom in ((task[0], task[1]), (task[2], task[3])):
@@ -165,7 +171,7 @@ def new_store(tasks: Any, board: Any) -> Any:
         np.empty(pairs, np.uint32),
         np.empty(pairs, np.uint32),
         np.empty(places + LANES, np.uint32),
-        np.empty((groups + 1, 6), np.int64),
+        np.empty((groups + 1, GROUP_NUMBERS), np.int64),
         _new_side(places, ways, UPPER_PLACE),
         _new_side(places, ways, LOWER_PLACE),
         np.empty(MOST_BITS, np.int64),

@@ -15,9 +15,9 @@ from models.counters.kernels.machinery.half_board_join.vectors import (
     narrow_by_line,
     neither,
 )
+from models.machine_code import WORD_BITS
 from models.machine_code.kernel import helper, inlined
 
-WORD = 64
 DEAD = ~np.uint64(0)
 """The word that stands for no half board: all its diagonals are taken."""
 EVERY = ~np.uint64(0)
@@ -55,7 +55,7 @@ def transpose(east: Any, number: int, end: int) -> None:
 @inlined
 def _exchange_blocks(east: Any, begin: int, shift: int, mask: Any) -> None:
     """Exchange the blocks of ``shift`` × ``shift`` bits that lie across from each other beside a chunk's diagonal."""
-    for index in range(WORD):
+    for index in range(WORD_BITS):
         if not index & shift:
             low = begin + index * STRETCH
             exchange(east, low, low + shift * STRETCH, np.uint64(shift), mask)

@@ -19,20 +19,21 @@ from models.machine_code.kernel import helper, kernel
 from models.machine_code.words import ONE, popcount
 
 LARGEST = 32
-"""The largest side: the words of the diagonals have 2n - 1 bits."""
+"""The largest side: its 2n - 1 diagonals of a direction fit in a word."""
 
-COLUMNS, ROWS, RISING, FALLING = 0, 1, 2, 3
 LINES = 4
+"""The kinds of lines, a word each: columns, rows, rising and falling diagonals."""
+COLUMNS = 0
 
 
 def count_classes(n: int, solutions: int) -> int:
-    """The number of classes, given the number of all solutions."""
+    """The number of classes of n queens, given that of solutions. Raises ValueError as ``count_kept`` does."""
     if n == 1:
         return solutions
     return (solutions + count_kept(n, quarter=False) + 2 * count_kept(n, quarter=True)) // 8
 
 
-def count_kept(n: int, quarter: bool) -> int:
+def count_kept(n: int, *, quarter: bool) -> int:
     """The number of solutions that a half turn keeps, or a quarter turn if ``quarter``.
 
     Raises ValueError if n is not 1 to ``LARGEST``.
@@ -44,7 +45,7 @@ def count_kept(n: int, quarter: bool) -> int:
 
 @kernel
 def _count_kept(n: int, quarter: bool) -> int:
-    """The placements that the turn keeps. A queen is placed in the first empty column, with its images."""
+    """The number of solutions that the turn keeps. A queen is placed in the first empty column, with its images."""
     images, fits = _lay_images(n, quarter)
     taken = np.zeros((n + 2, LINES), np.uint64)
     rows = np.zeros(n + 2, np.int64)

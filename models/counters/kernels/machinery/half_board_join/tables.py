@@ -111,9 +111,12 @@ def reverse_bits(words: Any, width: int) -> Any:
 
 
 @kernel
-def take_bits(words: Any, mask: int, also: int) -> Any:
-    """The bits of the words that lie under a mask, moved together, and one more; run by run, as the mask has few."""
-    taken = np.full(len(words), also, np.uint32)
+def take_bits(words: Any, mask: int, added: int) -> Any:
+    """The bits of the words that lie under a mask, moved together, and the bits ``added`` to each.
+
+    They are taken run by run, as a mask has few runs of bits.
+    """
+    taken = np.full(len(words), added, np.uint32)
     place = np.uint64(0)
     while mask:
         start, run = np.uint64(0), np.uint64(0)
@@ -130,10 +133,10 @@ def take_bits(words: Any, mask: int, also: int) -> Any:
 
 
 RUN, LEAST_RUNS = 8, 4
-"""The tasks that are dealt at once, if each part gets ``LEAST_RUNS`` runs; fewer otherwise, so that parts are alike."""
+"""The tasks that are dealt at once, if each part gets ``LEAST_RUNS`` runs; otherwise fewer, so that parts are equal."""
 
 
-def make_tables(block: "Block", work: Any) -> Tables:
+def make_tables(block: "Block", tasks: Any) -> Tables:
     """The quarter boards of the west that the tasks need. The east is seen in a mirror, and has the same."""
     middle = block.middle
     n, half = middle.n, middle.half
@@ -142,11 +145,11 @@ def make_tables(block: "Block", work: Any) -> Tables:
     starts = np.searchsorted(sizes[subsets], np.arange(half + 2))
     numbers = np.argsort(subsets)
     if block.needs_the_same_above_and_below:
-        top = _list_quarters(middle, middle.top, work[:, :4], numbers)
+        top = _list_quarters(middle, middle.top, tasks[:, :4], numbers)
         bottom = top[0], reverse_bits(top[1], 2 * (n - 1)), top[2]
     else:
-        top = _list_quarters(middle, middle.top, work[:, 0:4:2], numbers)
-        bottom = _list_quarters(middle, middle.bottom, work[:, 1:4:2], numbers)
+        top = _list_quarters(middle, middle.top, tasks[:, 0:4:2], numbers)
+        bottom = _list_quarters(middle, middle.bottom, tasks[:, 1:4:2], numbers)
     complements = numbers[parts[-1] ^ subsets]
     rows = [*middle.top, *middle.bottom]
     shared = int(np.bitwise_or.reduce(top[1]) & np.bitwise_or.reduce(bottom[1]))
@@ -181,7 +184,7 @@ def _attacked_bits(middle: "Middle", rows: list[int]) -> tuple[Any, Any]:
 
 
 def _count_bits(bits: int) -> Any:
-    """For each number of so many bits how many of them are set."""
+    """For each number below 2 ** ``bits`` how many of its bits are set."""
     return np.array([part.bit_count() for part in range(1 << bits)])
 
 
@@ -200,7 +203,7 @@ def make_tasks(block: "Block") -> Any:
         bottoms = bottoms[bottoms >> middle.half == 1]
     tops, bottoms = (
         sets[np.minimum(sets, rows ^ sets) % block.groups == group]
-        for sets, rows, group in ((tops, top_rows, block.top), (bottoms, bottom_rows, block.bottom))
+        for sets, rows, group in ((tops, top_rows, block.top_group), (bottoms, bottom_rows, block.bottom_group))
     )
     sizes = _count_bits(middle.half + 1)
     top, bottom = (grid.ravel() for grid in np.meshgrid(tops, bottoms, indexing="ij"))
@@ -242,15 +245,15 @@ def _find_first_of_orbits(top: Any, bottom: Any, half: int) -> tuple[Any, Any]:
     return images[0] == own, 1 + (images[1:] != images[:-1]).sum(axis=0)
 
 
-def deal(work: Any, part: int, parts: int) -> Any:
-    """The tasks of one of so many parts.
+def deal(tasks: Any, part: int, parts: int) -> Any:
+    """The tasks of one part, counted from 0, of this number of parts.
 
     Tasks that follow each other have most ways in common, so they are dealt a run at a time.
     """
-    run = min(RUN, max(1, len(work) // (LEAST_RUNS * parts)))
-    return work[np.arange(len(work)) // run % parts == part]
+    run = min(RUN, max(1, len(tasks) // (LEAST_RUNS * parts)))
+    return tasks[np.arange(len(tasks)) // run % parts == part]
 
 
-def join(work: Any, tables: Tables, eightfold: bool, sorted_from: int) -> int:
+def join(tasks: Any, tables: Tables, eightfold: bool, sorted_from: int) -> int:
     """The number of solutions that the tasks stand for; see ``count_pairs``."""
-    return int(count_pairs(np.ascontiguousarray(work), tables, eightfold, sorted_from))
+    return int(count_pairs(np.ascontiguousarray(tasks), tables, eightfold, sorted_from))

@@ -90,6 +90,7 @@ def _load(builder: Any, address: Any) -> Any:
 
 
 def _store(builder: Any, vector: Any, address: Any) -> None:
+    """Store a vector at an address, which may be that of any word of an array."""
     builder.store(vector, address, align=vector.type.element.width // 8)
 
 
@@ -212,8 +213,11 @@ def both(typing_context: Any, result: Any, place: Any, words: Any, first: Any, s
     return _combine(_all_of, result, words)
 
 
-def _common_of_lines(lines: int, keeps: bool) -> Any:
-    """A function that stores the bits common to the strings of so many lines, and if ``keeps`` of what is there."""
+def _common_of_lines(lines: int, *, keeps: bool) -> Any:
+    """A function that stores the bits common to the strings of this number of lines, of a way at each place.
+
+    With ``keeps`` only those are stored that were stored there before.
+    """
 
     @intrinsic
     def intersect(
@@ -245,7 +249,9 @@ def _common_of_lines(lines: int, keeps: bool) -> Any:
     return intersect
 
 
-common_of_line, common_of_two_lines, common_of_three_lines = (_common_of_lines(lines, False) for lines in (1, 2, 3))
+common_of_line, common_of_two_lines, common_of_three_lines = (
+    _common_of_lines(lines, keeps=False) for lines in (1, 2, 3)
+)
 """Store, at the place of each way, the bits common to the strings of the lines that the code at this place names.
 
 The ways are numbers of 32 bits from ``start`` to ``stop``: a pattern and the place; None for all places from ``start``
@@ -253,7 +259,7 @@ to ``stop``. The strings of the first line begin at ``first``, those of each oth
 the first one.
 """
 
-narrow_by_line = _common_of_lines(1, True)
+narrow_by_line = _common_of_lines(1, keeps=True)
 """Of what is stored at the place of each way, keep the bits common to the string of one more line."""
 
 
@@ -376,7 +382,7 @@ def count_common_twice(
 
 
 def _count(context: Any, builder: Any, kinds: Any, arguments: Any, count: Callable[[Any], Any]) -> Any:
-    """The code that adds up, over pairs, what ``count`` makes of each lane of their common bits."""
+    """Write the code that adds up, over pairs, what ``count`` makes of each lane of their common bits; its result."""
     *strings, pairs, begin, end = arguments
     total, *digits = [cgutils.alloca_once_value(builder, _same(0)) for _ in range(1 + BATCH_DIGITS)]
 

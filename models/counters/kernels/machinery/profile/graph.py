@@ -1,4 +1,4 @@
-"""The graph of a question: who covers whom, and which vertices may be occupied or empty.
+"""The graph of a question: which vertices each one covers, and which may be occupied or empty.
 
 A symmetry folds the graph: the squares of an orbit become one vertex, which counts as many pieces as it has squares.
 The solutions of the folded graph are those that the symmetry keeps.
@@ -12,10 +12,12 @@ from itertools import product
 from models.chess.attacks import attack_boards
 from models.chess.board import Board, Square, bits
 from models.chess.symmetry import Symmetry
+from models.machine_code import WORD_BITS
 from models.problem import Conditions, Instance
 from models.problems.maximal_non_attacking import MaximalNonAttacking
 
 MAXIMAL = Conditions(non_attacking=True, covered=True)
+"""The conditions of maximal non-attacking pieces, where attacks go both ways."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class Graph:
     automorphisms: Sequence[Sequence[int]] = ()
 
     def __len__(self) -> int:
+        """The number of vertices."""
         return len(self.vertices)
 
     @cached_property
@@ -135,8 +138,8 @@ def _orbits(board: Board, blocks: list[list[Square]], symmetry: Symmetry | None)
 
 
 WORDS = 2
-MOST_SLOTS = 64 * WORDS
-"""The bits of a profile, which is as many words."""
+MOST_SLOTS = WORD_BITS * WORDS
+"""The most bits of a profile, which has two words."""
 
 
 @dataclass(frozen=True)

@@ -100,13 +100,16 @@ LARGE_BOARD, MUCH_WASTE = 100, 2.5
 
 
 def count(instance: Instance, resources: Resources, who: str) -> Census:
-    """The size and the number of solutions, without classes. Raises NotEnoughMemory; ``who`` is named then."""
+    """The size and the number of solutions, without classes. Raises NotEnoughMemory, whose message names ``who``."""
     tally = _count(instance, None, resources, who, None)
     return Census(tally.size if tally.solutions else None, tally.solutions)
 
 
 def count_classes(instance: Instance, census: Census, resources: Resources, who: str) -> int:
-    """The number of classes: the mean number of solutions that a symmetry keeps (Burnside's lemma)."""
+    """The number of classes: the mean number of solutions that a symmetry keeps (Burnside's lemma).
+
+    Raises NotEnoughMemory, whose message names ``who``.
+    """
     if not census.solutions:
         return 0
     group = instance.symmetries()
@@ -129,23 +132,23 @@ def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, 
     def report(done: int) -> None:
         resources.progress(done, len(graph), optimum)
 
-    def go(graph: Graph, sizes: Range) -> Tally:
+    def sweep_sizes(graph: Graph, sizes: Range) -> Tally:
         return sweep(graph, sizes, partial(resources.allow, who=who), report)
 
     if instance.size == ANY:
-        return go(graph, Range(Mode.ANY))
+        return sweep_sizes(graph, Range(Mode.ANY))
     rest = most_in_rest(graph)
     if isinstance(instance.size, int):
         size, duals = instance.size, duals_of(graph, instance) if graph.is_covered else ()
-        return go(graph, Range(Mode.EXACT, at_least=size, at_most=size, rest=rest, duals=duals))
+        return sweep_sizes(graph, Range(Mode.EXACT, at_least=size, at_most=size, rest=rest, duals=duals))
     if is_fewest:
         columns = instance.board.shorter_side
         strips = partial(StripSweep, graph, columns, partial(resources.allow, who=who), report)
-        tally = _count_fewest(instance, symmetry, graph, optimum, go, strips)
+        tally = _count_fewest(instance, symmetry, graph, optimum, sweep_sizes, strips)
     else:
         sizes = Range(Mode.MOST, rest=rest)
-        best = optimum if optimum is not None else go(graph, replace(sizes, width=WIDTH)).size
-        tally = go(graph, replace(sizes, at_least=best or 0))
+        best = optimum if optimum is not None else sweep_sizes(graph, replace(sizes, width=WIDTH)).size
+        tally = sweep_sizes(graph, replace(sizes, at_least=best or 0))
     return tally if optimum in (None, tally.size) else Tally(None, 0)
 
 
@@ -154,21 +157,20 @@ def _count_fewest(
     symmetry: Symmetry | None,
     graph: Graph,
     optimum: int | None,
-    go: Callable[[Graph, Range], Tally],
+    sweep_sizes: Callable[[Graph, Range], Tally],
     strips: Callable[[], StripSweep],
 ) -> Tally:
     """The fewest pieces and the solutions with as many, pruned by the lower bound, by strips, or by the dual values."""
     duals = duals_of(graph, instance) if graph.is_covered else ()
     lower_bound = -(-sum(duals) // SHARE_SCALE)
     if optimum in (None, lower_bound) and _is_tight(duals, lower_bound):
-        tally = _count_tight(instance, symmetry, lower_bound, go)
+        tally = _count_tight(instance, symmetry, lower_bound, sweep_sizes)
         if tally.solutions or optimum is not None:
             return tally
-    best = optimum if optimum is not None else go(graph, Range(Mode.FEWEST, duals=duals, width=WIDTH)).size
-    may_ask_strips = best is not None and symmetry is None
-    if may_ask_strips and _are_strips_better(instance, graph, (best or 0) * SHARE_SCALE - sum(duals)):
+    best = optimum if optimum is not None else sweep_sizes(graph, Range(Mode.FEWEST, duals=duals, width=WIDTH)).size
+    if symmetry is None and best is not None and _are_strips_better(instance, graph, best * SHARE_SCALE - sum(duals)):
         return strips().count()
-    return go(graph, Range(Mode.FEWEST, at_most=best, duals=duals))
+    return sweep_sizes(graph, Range(Mode.FEWEST, at_most=best, duals=duals))
 
 
 def _are_strips_better(instance: Instance, graph: Graph, waste: int) -> bool:
@@ -179,16 +181,16 @@ def _are_strips_better(instance: Instance, graph: Graph, waste: int) -> bool:
 
 
 def _is_tight(duals: Sequence[int], size: int) -> bool:
-    """Whether ``size`` pieces can waste nothing: then each has its own part of the board."""
+    """Whether ``size`` pieces can waste nothing but what rounding takes: then each has its own part of the board."""
     return bool(duals) and size * SHARE_SCALE - sum(duals) < SHARE_SCALE // 2
 
 
 def _count_tight(
-    instance: Instance, symmetry: Symmetry | None, size: int, go: Callable[[Graph, Range], Tally]
+    instance: Instance, symmetry: Symmetry | None, size: int, sweep_sizes: Callable[[Graph, Range], Tally]
 ) -> Tally:
-    """Count with the lower bound as the size, in blocks of the squares that one piece covers, if these are few."""
+    """The solutions whose size is the lower bound, counted in blocks of the squares of one piece, if these are few."""
     reach = reach_of(instance)
     graph = make_graph(instance, symmetry, block=(2 * reach + 1, 2 * reach + 1))
     if reach > 1 or number_of_slots(graph) > MOST_SLOTS:
         graph = make_graph(instance, symmetry)
-    return go(graph, Range(Mode.FEWEST, at_most=size, duals=duals_of(graph, instance)))
+    return sweep_sizes(graph, Range(Mode.FEWEST, at_most=size, duals=duals_of(graph, instance)))

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.counters.kernels.machinery.profile.graph import MOST_SLOTS, Graph, Step, plan
+from models.machine_code import WORD_BITS
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.tables import (
     NO_ROW,
-    WORD,
     Index,
     Words,
     add_count,
@@ -24,7 +24,7 @@ from models.machine_code.tables import (
     next_table,
     read_count,
 )
-from models.machine_code.words import index_of_lowest
+from models.machine_code.words import ONE, index_of_lowest
 
 LOW, HIGH, SIZE, LEAST, COUNT = range(5)
 """The columns of a table: two words of the profile, the number of pieces, the scaled bound, the words of the count."""
@@ -48,7 +48,8 @@ PIECE, OFFSET, MOST_COST = range(3)
 """The places of the numbers of the strips, in units of their tables: a piece, what is added, the most that is kept."""
 
 ANY, EXACT, FEWEST, MOST = (np.uint64(mode) for mode in Mode)
-ZERO, ONE, WORD_BITS, BEYOND_LIMIT = np.uint64(0), np.uint64(1), np.uint64(64), ~np.uint64(0)
+ZERO, LOW_BITS, BEYOND_LIMIT = np.uint64(0), np.uint64(WORD_BITS), ~np.uint64(0)
+"""No bits; the number of bits of the low word of a profile; a bound above all limits."""
 
 
 @kernel
@@ -102,7 +103,7 @@ def _wait(
     low: Any, high: Any, size: Any, least: Any, masks: Any, settings: Any, step: int,
     waiting: Any, steps_done: Any, left: int,
 ) -> int:  # fmt: skip
-    """Put the profile after a step on the stack, unless it cannot become a solution."""
+    """Put the profile after a step on the stack, unless it cannot become a solution; returns how many wait there."""
     finished_low, finished_high = masks[step, FINISHED], masks[step, FINISHED + 1]
     if settings[step, COVERED] and (low & finished_low != finished_low or high & finished_high != finished_high):
         return left
@@ -124,10 +125,10 @@ def _find_cost(low: Any, high: Any, size: Any, strips: Any) -> Any:
         if cost > strips.numbers[MOST_COST]:
             return BEYOND_LIMIT
         shift = strips.shifts[strip]
-        if shift >= WORD_BITS:
-            bits = high >> (shift - WORD_BITS)
+        if shift >= LOW_BITS:
+            bits = high >> (shift - LOW_BITS)
         elif shift:
-            bits = low >> shift | high << (WORD_BITS - shift)
+            bits = low >> shift | high << (LOW_BITS - shift)
         else:
             bits = low
         cost += strips.tables[strip, bits & part]
@@ -149,7 +150,7 @@ def put(
     low: Any, high: Any, size: Any, least: Any,
     source: Any, row: int, target: Any, used: int, index: Any, mode: Any,
 ) -> int:  # fmt: skip
-    """Add the count of a row to a profile in the target."""
+    """Add the count of a source row to a profile in the target; returns how many rows of the target are used."""
     place = _find(low, high, size, target, index, mode)
     found = index[place]
     if found == NO_ROW:
@@ -232,6 +233,7 @@ SHARE_SCALE = 1 << 24
 FULL = 2.0**63
 """The most that the highest words of the counts may add up to; each vertex of a span doubles the sum at most."""
 NO_LIMIT = (1 << 63) - 1
+"""A limit on sizes and bounds that none reaches."""
 
 
 @dataclass(frozen=True)
@@ -270,7 +272,9 @@ class Tally:
     solutions: int
 
 
-def sweep(graph: Graph, sizes: Range, allow: Allow = lambda _: None, after_each: Callable[[int], object] = id) -> Tally:
+def sweep(
+    graph: Graph, sizes: Range, allow: Allow = lambda _: None, after_each: Callable[[int], object] = lambda _: None
+) -> Tally:
     """The size and the number of solutions of a graph.
 
     ``allow`` hears the bytes that are needed before they are taken, and may raise. ``after_each`` hears the number of
@@ -285,8 +289,8 @@ def sweep(graph: Graph, sizes: Range, allow: Allow = lambda _: None, after_each:
         table = take_steps(graph, [steps[vertex] for vertex in span], table, sizes, duals, allow, NO_STRIPS)
         table = fold_table(table, images_of_slots(graph, steps[: span.stop]), sizes.mode, allow)
         if sizes.width is not None:
-            promise = table[:, LEAST] if sizes.mode == Mode.FEWEST else NO_LIMIT - table[:, SIZE]
-            table = keep_best(table, sizes.width, promise)
+            rank = table[:, LEAST] if sizes.mode == Mode.FEWEST else NO_LIMIT - table[:, SIZE]
+            table = keep_best(table, sizes.width, rank)
         after_each(span.stop)
     tally = tally_of(table)
     return replace(tally, size=None) if sizes.mode == Mode.ANY else tally
@@ -311,11 +315,11 @@ def make_room(table: Words, vertices: int) -> Words:
     return np.concatenate([table, np.zeros((len(table), 1), np.uint64)], axis=1)
 
 
-def keep_best(table: Words, width: int, promise: Words) -> Words:
-    """The ``width`` profiles whose ``promise`` is least."""
+def keep_best(table: Words, width: int, rank: Words) -> Words:
+    """The ``width`` profiles whose ``rank`` is least, in no order."""
     if len(table) <= width:
         return table
-    return np.ascontiguousarray(table[np.argpartition(promise, width)[:width]])
+    return np.ascontiguousarray(table[np.argpartition(rank, width)[:width]])
 
 
 def take_steps(
@@ -379,7 +383,7 @@ def _settings(graph: Graph, step: Step, sizes: Range, strips: StripBound) -> lis
 
 def masks_of(step: Step, graph: Graph) -> list[int]:
     """The masks of a step, in two words each, the lower first: the vertex, those that it covers, the finished ones."""
-    low = (1 << WORD) - 1
+    low = (1 << WORD_BITS) - 1
     covers_itself = graph.covers_itself[step.vertex] or not graph.is_covered
     masks = (step.itself, step.neighbours | step.itself * covers_itself, step.finished)
-    return [word for mask in masks for word in (mask & low, mask >> WORD)]
+    return [word for mask in masks for word in (mask & low, mask >> WORD_BITS)]

@@ -13,10 +13,8 @@ from itertools import count
 
 from models.chess.board import Board, bits
 from models.chess.symmetry import Symmetry
+from models.machine_code import WORD_BITS
 from models.problem import Among, Instance, Size
-
-WORD = 64
-"""The number of bits of a word; reading ends early where a state has more."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +41,7 @@ class Decisions:
     """The decisions of a board, in order, and which solutions are counted.
 
     ``most_bits``: the most bits of a state. ``sign``: 1 where few pieces are wanted, -1 where many are.
-    ``is_impossible``: one of no squares must be occupied.
+    ``is_impossible``: a constraint demands a piece, but has no square.
     """
 
     decisions: Sequence[Decision]
@@ -77,7 +75,7 @@ def read_decisions(instance: Instance, symmetry: Symmetry | None = None) -> Deci
         excluding = {one & decided for one in limiting if one & here} - {0}
         after = decided | here
         parts = {one & after for one in wanting | limiting if one & ~after} - {0}
-        if len(parts) > WORD:
+        if len(parts) > WORD_BITS:
             most_bits = len(parts)
             break
         grown = sorted(part for part in parts if part & here)
@@ -94,7 +92,7 @@ def read_decisions(instance: Instance, symmetry: Symmetry | None = None) -> Deci
             )
         )
         most_bits = max(most_bits, *(one + 1 for one in bit.values()), 0)
-        if most_bits > WORD:
+        if most_bits > WORD_BITS:
             break
         decided = after
     sign = 1 if instance.problem.wanted == "fewest" else -1

@@ -8,26 +8,31 @@ from numpy.typing import NDArray
 from models.counters.kernels.machinery.residual_constraints.reading import Decision, Decisions
 from models.counters.kernels.machinery.sorted_states import Words, merge, read_ways
 from models.counting import Census, Resources
+from models.machine_code.words import ONE
 from models.problem import ANY, OPTIMUM
 
 NO_BITS, SIZE_BITS = np.uint64(0), np.uint64(12)
 """The number of bits of a word for the number of pieces, below those of the parts: none where it does not count."""
-ONE = np.uint64(1)
 SIZES = (ONE << SIZE_BITS) - ONE
 """The bits of a word that have the number of pieces."""
+
+
+ARRAYS_OF_A_STEP = 8
+"""A step needs about as much memory as this many arrays of states and ways."""
 
 
 def count(constraints: Decisions, resources: Resources, who: str) -> Census:
     """The size and the number of solutions that meet the constraints.
 
-    A word of ``states`` has the bits of the parts above and the number of pieces below.
+    Raises NotEnoughMemory, whose message names ``who``. A word of ``states`` has the bits of the parts above and the
+    number of pieces below.
     """
     if constraints.is_impossible:
         return Census(None, 0)
     states, ways = np.zeros(1, np.uint64), np.ones((1, 1), np.uint64)
     for done, decision in enumerate(constraints.decisions, 1):
-        resources.allow(8 * (states.nbytes + ways.nbytes), who)
-        states, ways = _continue(states, ways, decision, constraints.size != ANY)
+        resources.allow(ARRAYS_OF_A_STEP * (states.nbytes + ways.nbytes), who)
+        states, ways = _continue(states, ways, decision, counts_pieces=constraints.size != ANY)
         states, ways = merge(states, ways, np.argsort(states, kind="stable"))
         fitting = _fit(states, constraints)
         states, ways = states[fitting], ways[fitting]
@@ -40,7 +45,7 @@ def count(constraints: Decisions, resources: Resources, who: str) -> Census:
     return Census(None if constraints.size == ANY else int(states[0] & SIZES), read_ways(ways))
 
 
-def _continue(states: Words, ways: Words, decision: Decision, counts_pieces: bool) -> tuple[Words, Words]:
+def _continue(states: Words, ways: Words, decision: Decision, *, counts_pieces: bool) -> tuple[Words, Words]:
     """The states with the square empty, and those with it occupied; those that miss a constraint are left out."""
     shift = SIZE_BITS if counts_pieces else NO_BITS
     wanted, excluding = (np.uint64(mask) << shift for mask in (decision.wanted, decision.excluding))

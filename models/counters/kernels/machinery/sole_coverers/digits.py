@@ -13,24 +13,26 @@ from models.problem import Instance
 Mask = NDArray[np.bool_]
 
 DIGITS_OF_WORD, WORDS = 16, 2
-BITS, DIGIT = 4, np.uint64(15)
+DIGIT_BITS, DIGIT_MASK = 4, np.uint64(15)
 """The number of bits of a digit, and all of them."""
 MIXING = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 """Odd factors that make one word of two, to sort by. States that are mixed alike may stay more than once: that takes
 longer, and counts the same."""
+ARRAYS_OF_A_STEP = 8
+"""A step needs about as much memory as this many arrays of states and ways."""
 NO_PIECE, NOBODYS = np.uint64(0), np.uint64(1)
 """The digits of a set without a piece, and of one that no piece needs; the others name a square."""
 
 
 def count(instance: Instance, resources: Resources, who: str) -> int:
-    """The number of solutions of any size. Raises NotEnoughMemory; ``who`` is named then.
+    """The number of solutions of any size. Raises NotEnoughMemory, whose message names ``who``.
 
-    A row of ``states`` has one word of all states, the word of the first digits first.
+    A column of ``states`` is a state, the word of its first digits first.
     """
     turns = read_sets(instance) or ()
     states, ways = np.zeros((WORDS, 1), np.uint64), np.ones((1, 1), np.uint64)
     for done, turn in enumerate(turns, 1):
-        resources.allow(8 * (states.nbytes + ways.nbytes), who)
+        resources.allow(ARRAYS_OF_A_STEP * (states.nbytes + ways.nbytes), who)
         parts = []
         if turn.may_be_empty:
             parts.append((states.copy(), ways))
@@ -88,11 +90,11 @@ def _is_named(states: Words, names: Iterable[Named]) -> Mask:
 def _read(states: Words, digit: int) -> Words:
     """The digit at this place of each state."""
     word, place = divmod(digit, DIGITS_OF_WORD)
-    return states[word] >> np.uint64(BITS * place) & DIGIT
+    return states[word] >> np.uint64(DIGIT_BITS * place) & DIGIT_MASK
 
 
 def _write(states: Words, digit: int, values: Words) -> None:
     """Set the digit at this place of each state."""
     word, place = divmod(digit, DIGITS_OF_WORD)
-    shift = np.uint64(BITS * place)
-    states[word] = states[word] & ~(DIGIT << shift) | values << shift
+    shift = np.uint64(DIGIT_BITS * place)
+    states[word] = states[word] & ~(DIGIT_MASK << shift) | values << shift

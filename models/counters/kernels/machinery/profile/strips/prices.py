@@ -19,20 +19,21 @@ from models.counters.kernels.machinery.profile.graph import Graph
 from models.counters.kernels.machinery.profile.strips.single import Strip, add_up_weights, find_shares
 
 Vector = NDArray[np.float64]
-Function = Callable[[Vector], tuple[float, Vector]]
+Objective = Callable[[Vector], tuple[float, Vector]]
+"""A function that returns its value and its gradient at a point."""
 
 MEMORY = 20
 """The number of steps that are remembered."""
 HALVINGS = 20
 """The number of times that a step which gains too little is halved, before the ascent ends."""
 ENOUGH = 1e-4
-"""The part of the gain that the slope promises with which a step is content."""
+"""The least gain of a step that is taken, as a part of the gain that the slope promises."""
 
 
-def ascend(function: Function, start: Vector, iterations: int) -> Vector:
-    """A point where the function, which returns its value and its gradient, is greater than at the start."""
+def ascend(objective: Objective, start: Vector, iterations: int) -> Vector:
+    """A point where the objective is greater than at the start, or the start: after this many steps at most."""
     point = start
-    value, gradient = function(point)
+    value, gradient = objective(point)
     remembered: deque[tuple[Vector, Vector]] = deque(maxlen=MEMORY)
     for _ in range(iterations):
         direction = _direction(gradient, remembered)
@@ -42,7 +43,7 @@ def ascend(function: Function, start: Vector, iterations: int) -> Vector:
         length = 1.0 if remembered else 1 / max(1.0, float(np.abs(gradient).max()))
         for _ in range(HALVINGS):
             there = point + length * direction
-            value_there, gradient_there = function(there)
+            value_there, gradient_there = objective(there)
             if value_there >= value + ENOUGH * length * slope:
                 break
             length /= 2
@@ -72,7 +73,7 @@ def _direction(gradient: Vector, remembered: deque[tuple[Vector, Vector]]) -> Ve
 PRICE_SCALE = 1 << 12
 """The number of units in a piece: prices are whole numbers of units."""
 TEMPERATURES = (0.2, 0.07, 0.04, 0.028)
-"""For each ascent a cost in pieces: a way that costs so much more than another one has a weight e times smaller."""
+"""For each ascent a cost in pieces: a way that costs this much more than another one has a weight e times smaller."""
 ITERATIONS = 60
 """The most steps of the ascent for each temperature."""
 

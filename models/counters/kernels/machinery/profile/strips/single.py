@@ -55,7 +55,7 @@ class Strip:
 
 
 def period_of(graph: Graph, columns: int) -> int:
-    """The rows in which a profile has bits of one column at the same time, at most."""
+    """The largest number of rows in which a profile has bits of the same column."""
     rows = (abs(one // columns - other // columns) for one in range(len(graph)) for other in graph.neighbours[one])
     return 2 * max(rows, default=0) + 1
 
@@ -88,14 +88,16 @@ def _make_strip(graph: Graph, columns: int, first: int, width: int) -> Strip:
 
 
 BITS, MASK, FINISHED = range(3)
+"""The columns of ``Strip.steps``."""
 EMPTY, OCCUPIED = range(2)
+"""The columns of what is known of both choices of a step."""
 NEVER = 1 << 28
 """A cost that is larger than any that can be."""
 
 
 @kernel
 def find_costs_to_go(steps: Any, offsets: Any, may_be: Any, prices: Any, until: int, costs: Any) -> None:
-    """The least costs from each profile before each step: prices of pieces, and what it costs to be where they lead to.
+    """Fill in the least costs from each profile before each step: of the pieces to come, and of where these lead to.
 
     The costs before the step ``until`` are given; those before earlier steps are found.
     """
@@ -115,7 +117,7 @@ def find_costs_to_go(steps: Any, offsets: Any, may_be: Any, prices: Any, until: 
 
 @kernel
 def find_costs_so_far(steps: Any, offsets: Any, may_be: Any, prices: Any, costs: Any) -> None:
-    """The least price of the pieces that lead to each profile before each step."""
+    """Fill in the least price of the pieces that lead to each profile before each step."""
     costs[:] = NEVER
     costs[0] = 0
     for step in range(len(steps)):
@@ -170,7 +172,10 @@ def add_up_weights(steps: Any, offsets: Any, weights: Any, sums: Any) -> float:
 
 @kernel
 def find_shares(steps: Any, offsets: Any, weights: Any, sums: Any, here: Any, after: Any, shares: Any) -> None:
-    """The part of all ways, by weight, in which each step is occupied. ``here`` and ``after`` have room for a table."""
+    """Fill in the part of all ways, by weight, in which each step is occupied.
+
+    ``here`` and ``after`` have room for a table.
+    """
     here[0] = 1.0
     for step in range(len(steps)):
         mask, finished = steps[step, MASK], steps[step, FINISHED]

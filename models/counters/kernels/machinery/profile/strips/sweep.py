@@ -16,14 +16,15 @@ from models.counters.kernels.machinery.profile.graph import MOST_SLOTS, Graph
 from models.counters.kernels.machinery.profile.strips.prices import PRICE_SCALE, mirrored, turned
 from models.counters.kernels.machinery.profile.strips.tables import CostTables
 from models.counters.kernels.machinery.profile.sweep import COUNT, HIGH, LEAST, LOW, SIZE, ZERO, Mode, Range, Tally
+from models.machine_code import WORD_BITS
 from models.machine_code.kernel import kernel
-from models.machine_code.tables import WORD, Words, add_count, read_count
+from models.machine_code.tables import Words, add_count, read_count
 
 WIDTH = 5_000
 """The number of profiles that the first sweep keeps."""
-KEY = 12
+KEY_BITS = 12
 """The number of bits by which profiles are sorted before they are joined."""
-ROWS = 10_000
+PROFILES_A_SLICE = 10_000
 """The number of profiles that a call of compiled code joins; Ctrl-C is heard between two calls."""
 
 
@@ -49,18 +50,18 @@ class StripSweep:
 
     def count(self) -> Tally:
         """The fewest pieces and the number of covers."""
-        best = profiles.tally_of(self._go(profiles.empty_board(), range(len(self.graph)), Bound(width=WIDTH))).size
+        best = profiles.tally_of(self._sweep(profiles.empty_board(), range(len(self.graph)), Bound(width=WIDTH))).size
         middle, everything = self.tables.middle, len(self.graph)
         if best is None or not self.tables.can_be_halved or not middle:
-            return profiles.tally_of(self._go(profiles.empty_board(), range(everything), Bound(best)))
+            return profiles.tally_of(self._sweep(profiles.empty_board(), range(everything), Bound(best)))
         bound = Bound(best, is_halved=True)
-        half = self._go(profiles.empty_board(), range(middle), bound)
-        after = self._go(half, range(middle, everything - middle), bound)
-        tally = profiles.tally_of(self._go(after, range(everything - middle, everything), bound))
+        half = self._sweep(profiles.empty_board(), range(middle), bound)
+        after = self._sweep(half, range(middle, everything - middle), bound)
+        tally = profiles.tally_of(self._sweep(after, range(everything - middle, everything), bound))
         return Tally(tally.size, 2 * tally.solutions - self._count_kept_twice(half, after, tally.size))
 
-    def _go(self, table: Words, vertices: range, bound: Bound) -> Words:
-        """The table after these steps."""
+    def _sweep(self, table: Words, vertices: range, bound: Bound) -> Words:
+        """The table after the steps of these vertices."""
         for vertex in vertices:
             table = self._take(profiles.make_room(table, 1), vertex, bound)
             if (vertex + 1) % self.columns == 0 and (not bound.is_halved or self._is_folded(vertex + 1)):
@@ -78,7 +79,7 @@ class StripSweep:
     def _take(self, source: Words, vertex: int, bound: Bound) -> Words:
         """The table after the step of this vertex."""
         is_doubled = bound.is_halved and vertex < self.tables.middle
-        costs, offset = self.tables.after(vertex, is_doubled)
+        costs, offset = self.tables.after(vertex, is_doubled=is_doubled)
         limit = profiles.NO_LIMIT if bound.most is None else bound.most * PRICE_SCALE
         numbers = np.array([PRICE_SCALE * (1 + is_doubled), offset, limit], np.int64)
         strips = profiles.StripBound(costs, self.tables.shifts, numbers)
@@ -113,13 +114,13 @@ class StripSweep:
 
 def join(ones: Words, others: Words, needed: Words, size: int) -> int:
     """The ways to cover what is needed with ``size`` pieces by one way of each table."""
-    shift = np.uint64(max(0, int(needed[0]).bit_length() - KEY))
+    shift = np.uint64(max(0, int(needed[0]).bit_length() - KEY_BITS))
     others = others[np.lexsort((others[:, LOW], others[:, SIZE]))]
     keys = np.stack([others[:, SIZE], (others[:, LOW] & needed[0]) >> shift])
     groups = np.flatnonzero(np.concatenate([[True], np.any(keys[:, 1:] != keys[:, :-1], axis=0), [True]]))
     total = 0
-    for first in range(0, len(ones), ROWS):
-        part = ones[first : first + ROWS]
+    for first in range(0, len(ones), PROFILES_A_SLICE):
+        part = ones[first : first + PROFILES_A_SLICE]
         sums = np.zeros((len(part), others.shape[1]), np.uint64)
         add_partners(part, others, groups, needed, np.uint64(size), shift, sums)
         for one, other in zip(part[:, COUNT:], sums[:, COUNT:], strict=True):
@@ -129,12 +130,12 @@ def join(ones: Words, others: Words, needed: Words, size: int) -> int:
 
 def words_of(mask: int) -> Words:
     """The two words of a mask of the bits of a profile, the lower first."""
-    return np.array([mask & (1 << WORD) - 1, mask >> WORD], np.uint64)
+    return np.array([mask & (1 << WORD_BITS) - 1, mask >> WORD_BITS], np.uint64)
 
 
 @kernel
 def add_partners(ones: Any, others: Any, groups: Any, needed: Any, size: Any, shift: Any, sums: Any) -> None:
-    """For each profile the counts of the others that together with it cover what is needed with ``size`` pieces.
+    """Add up, for each profile, the counts of the others that with it cover what is needed with ``size`` pieces.
 
     ``needed``: two words. The other ones stand in groups with as many pieces and the same bits from ``shift`` on in the
     low word; ``groups`` says where each begins, and where the last ends.

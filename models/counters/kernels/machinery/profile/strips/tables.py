@@ -18,8 +18,7 @@ from models.counters.kernels.machinery.profile.strips.single import (
 from models.counters.kernels.machinery.profile.sweep import Allow
 
 Costs = NDArray[np.int32]
-COST = 4
-"""The bytes of a cost."""
+COST_BYTES = np.dtype(np.int32).itemsize
 
 
 class CostTables:
@@ -29,7 +28,7 @@ class CostTables:
         self.graph, self.columns = graph, columns
         self.middle = len(graph) // 2
         self.strips = make_strips(graph, columns)
-        allow(sum(2 * COST * strip.offsets[-1] for strip in self.strips))
+        allow(sum(2 * COST_BYTES * strip.offsets[-1] for strip in self.strips))
         self.period = period_of(graph, columns)
         self.width = columns - len(self.strips) + 1
         agreement = Agreement(graph, self.strips, columns)
@@ -50,7 +49,7 @@ class CostTables:
         """The lowest bit of each strip in a profile."""
         return np.array([strip.first_column * self.period for strip in self.strips], np.uint64)
 
-    def after(self, vertex: int, is_doubled: bool = False) -> tuple[Costs, int]:
+    def after(self, vertex: int, *, is_doubled: bool = False) -> tuple[Costs, int]:
         """The tables after a step, and what is to be added to what they say together.
 
         They hold the least cost to cover the rest. Before the middle it may be doubled: twice the least cost to come

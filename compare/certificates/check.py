@@ -253,6 +253,7 @@ def symmetries(question: InstanceFile) -> list[dict[int, int]]:
 
 
 def image_of(mapping: dict[int, int], squares: Iterable[int]) -> Squares:
+    """The squares to which a map takes these squares."""
     return frozenset(mapping[square] for square in squares)
 
 
@@ -299,6 +300,7 @@ def size_clauses(question: InstanceFile, at_least: int, at_most: int, new: Itera
     longest = max(at_least, at_most + 1 if high else 0)
 
     def add_up(numbers: list[list[int]]) -> list[int]:
+        """The variables of the sum of these numbers, whose clauses are added to the others."""
         if len(numbers) == 1:
             return numbers[0]
         half = len(numbers) // 2
@@ -430,6 +432,7 @@ BETTER, OTHER, CORE = "better", "other", "core"
 
 
 def without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The fields of an object in JSON. Raises NotShown if one is there twice."""
     require(len(dict(pairs)) == len(pairs), "a file in JSON says something twice")
     return dict(pairs)
 
@@ -466,17 +469,20 @@ class CertificateFolder:
         return path
 
     def read(self, name: str) -> str:
+        """The text of a file. Raises Undecided if it is too large."""
         if os.path.getsize(self.path(name)) > MOST_BYTES:
             raise Undecided(f"{name} is larger than this file takes on")
         with open(self.path(name), encoding="ascii", newline="") as file:
             return file.read()
 
     def read_lines(self, name: str) -> list[str]:
+        """The lines of a file, each of which ends with a line break."""
         *lines, end = self.read(name).split("\n")
         require(not end, f"{name} does not end with a line")
         return lines
 
     def read_json(self, name: str) -> Any:
+        """The data of a file in JSON."""
         return json.loads(self.read(name), object_pairs_hook=without_repetition)
 
     def read_core(self) -> dict[str, Squares]:
@@ -506,13 +512,14 @@ class CertificateFolder:
         return {image_of(mapping, one) for one in placements for mapping in self.maps}
 
     def check_files(self) -> None:
+        """Check that the files have the names, sizes and digests that manifest.json lists."""
         for name, said in self.files.items():
             is_sized = re.fullmatch(r"[a-z][a-z0-9.-]*", name) and os.path.getsize(self.path(name)) == said.get("bytes")
             require(is_sized, f"{name[:60]!a} does not have the size that manifest.json says")
             digest = hashlib.sha256()
             with open(self.path(name), "rb") as file:
-                while piece := file.read(1 << 20):
-                    digest.update(piece)
+                while block := file.read(1 << 20):
+                    digest.update(block)
             is_same = digest.hexdigest() == said.get("sha256")
             require(is_same, f"{name} does not have the digest that manifest.json says")
 
@@ -619,15 +626,15 @@ class CertificateFolder:
 def claim_of(certificate: CertificateFolder) -> str:
     """The claim that the files show, in the words that manifest.json must have."""
     question, best, number = certificate.question, certificate.best, len(certificate.solutions)
-    pieces = counted(2, question.piece)[2:]
+    pieces = name_of(2, question.piece)
     sizes = {None: f"any number of {pieces}", "optimum": f"the {question.wanted} possible {pieces}"}
     size = sizes.get(question.size) or counted(question.size, question.piece)
     words = f"{question.problem}, {size}, on {question.rows} \u00d7 {question.columns}{' (torus)' * question.wrap}"
     for name, squares in (("required", question.required), ("forbidden", question.forbidden)):
-        named = [question.called[square] for square in sorted(squares)]
-        if len(named) > 12:
-            named[9:] = [f"{named[9]} \u2026 and {len(named) - 10} more"]
-        words += f", {name}: {', '.join(named)}" if named else ""
+        called = [question.called[square] for square in sorted(squares)]
+        if len(called) > 12:
+            called[9:] = [f"{called[9]} \u2026 and {len(called) - 10} more"]
+        words += f", {name}: {', '.join(called)}" if called else ""
     of_best = "" if best is None else f" of {counted(best, question.piece)}"
     no_better = [] if best is None else ["no solution has " + ("fewer" if question.wanted == "fewest" else "more")]
     if not number:
@@ -647,20 +654,27 @@ def claim_of(certificate: CertificateFolder) -> str:
     return f"{words}: {'; '.join(sentences)}"
 
 
-def counted(number: int, piece: str) -> str:
-    """The number with the name of the piece; ``leaper:1,2`` has no plural, so it is ``2 pieces leaper:1,2``."""
-    noun, notation = ("piece", f" {piece}") if ":" in piece else (piece, "")
+def counted(number: int, thing: str) -> str:
+    """The number with the name of the thing."""
+    return f"{number} {name_of(number, thing)}"
+
+
+def name_of(number: int, thing: str) -> str:
+    """The name of this number of things; ``leaper:1,2`` has no plural, so two are ``pieces leaper:1,2``."""
+    noun, notation = ("piece", f" {thing}") if ":" in thing else (thing, "")
     ending = "" if number == 1 else "es" if noun.endswith("s") else "s"
-    return f"{number} {noun}{ending}{notation}"
+    return f"{noun}{ending}{notation}"
 
 
 def tell(words: str) -> None:
+    """Print a line, in ASCII."""
     print(words.replace("\u00d7", "x").replace("\u2026", "..."), flush=True)
 
 
 # ---- The steps ----
 
 MOST_CALLS = 3
+"""The most calls of other programs that are told."""
 
 
 def check(folder: str, with_proofs: bool) -> tuple[str, list[str]]:
@@ -689,6 +703,7 @@ def check(folder: str, with_proofs: bool) -> tuple[str, list[str]]:
 
 
 def main(arguments: list[str] | None = None) -> int:
+    """Check the certificate that the command line names, tell what is found, and return the exit code."""
     parser = argparse.ArgumentParser(description="Check the certificate in a folder. This file says how.")
     parser.add_argument("folder", nargs="?", default=os.path.dirname(os.path.abspath(__file__)))
     parser.add_argument("--without-proofs", action="store_true", help="other programs check the proofs")

@@ -65,6 +65,7 @@ class Claim:
         return (size, size) if isinstance(size, int) else (None, None)
 
     def __str__(self) -> str:
+        """The claim in the language of the user."""
         return f"{describe(self.instance)}: {'; '.join(self._sentences())}"
 
     @property
@@ -74,6 +75,7 @@ class Claim:
             return str(self)
 
     def _sentences(self) -> list[str]:
+        """The sentences of the claim about the solutions and the core."""
         number, best, has_classes = len(self.solutions), self.best, self.mode == CLASSES
         if not number:
             return [say("there is no solution"), *self._core_in_words()]
@@ -92,6 +94,7 @@ class Claim:
         return [*no_better, exactly + (say(" up to symmetry") if has_classes else "")]
 
     def _core_in_words(self) -> list[str]:
+        """The sentence about the core; none without a core."""
         names = ", ".join(name_in_words(one.condition) for one in self.core)
         if len(self.core) > 1:
             sentence = "{number} conditions cannot be met together, and each is needed: {names}"

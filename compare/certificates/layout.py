@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 FORMAT: Final = "bezzel certificate 2"
+"""The name of the format, with its version, as the manifest has it."""
 INSTANCE: Final = "instance.json"
 SOLUTIONS: Final = "solutions.txt"
 SHARDS: Final = "shards.json"

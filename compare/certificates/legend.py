@@ -56,10 +56,11 @@ def describe_part(part: str, formulas: Sequence[Described], proof_bytes: int) ->
 def legend(claim: Claim, formulas: Iterable[Described]) -> str:
     """The text of the legend; like all files of a certificate it is the same in every language."""
     with speaking(ENGLISH):
-        return _english_legend(claim, formulas)
+        return _write_legend(claim, formulas)
 
 
-def _english_legend(claim: Claim, formulas: Iterable[Described]) -> str:
+def _write_legend(claim: Claim, formulas: Iterable[Described]) -> str:
+    """The text of the legend, with the conditions in the language that is spoken."""
     board = claim.instance.board
     first, last = (square_name(board, board.square(index)) for index in (0, len(board) - 1))
     lines = [

@@ -45,12 +45,15 @@ class Sample:
 def walk(whole: Instance, queens: int, chance: random.Random) -> tuple[Instance, float]:
     """A shard with this number of queens more, and the product of the numbers of choices on the way to it.
 
-    A shard that ends earlier, because some square cannot be covered any more, has the product 0.
+    A shard that ends earlier, because some square cannot be covered any more, has the product 0. Raises ValueError if
+    fewer queens cover the board.
     """
     instance, weight = whole, 1.0
     covering = [one.squares for one in whole.problem.common_form(whole) or [] if isinstance(one, Among)]
-    for _ in range(queens):
+    for placed in range(queens):
         lacking = [squares & instance.free for squares in covering if not squares & instance.required]
+        if not lacking:
+            raise ValueError(f"{placed} queens cover the board, so a walk cannot place {queens}")
         choices = list(bits(min(lacking, key=int.bit_count)))
         if not choices:
             return instance, 0.0
@@ -64,7 +67,7 @@ def measure(instance: Instance, weight: float, folder: Path) -> Sample:
     size = instance.size
     assert isinstance(size, int)
     formula, proof = state(instance, size, size), folder / "proof.drat"
-    reply = refute(formula.clauses, len(instance.board), True, str(proof))
+    reply = refute(formula.clauses, len(instance.board), few=True, proof=str(proof))
     if reply["placement"] is not None:
         raise ValueError(f"a solution: {' '.join(square_names(instance.board, reply['placement']))}")
     started = time.process_time()

@@ -23,7 +23,8 @@ import numpy as np
 from compare.certificates.checker.plain import DOES_NOT_FOLLOW, NO_EMPTY_CLAUSE, NOT_A_PROOF, REFUTED
 from models.machine_code.kernel import helper, kernel
 
-NEWLINE, SPACE, MINUS, ZERO, NINE, D = 10, 32, 45, 48, 57, 100
+NEWLINE, SPACE, MINUS, ZERO, NINE, DELETION = 10, 32, 45, 48, 57, 100
+"""The bytes of a proof in text form; a line that begins with ``DELETION``, a d, deletes a clause."""
 SIZE, FIRST, SECOND, SAME_HASH, NUMBER, LITERALS = 0, 1, 2, 3, 4, 5
 """The places of what a clause says of itself, from its first cell on."""
 
@@ -267,7 +268,7 @@ def read_line(text: Any, at: int, literals: Any, variables: int) -> tuple[int, i
 
     Returns where the next one begins, how many literals it has (-1: malformed), and whether it is a deletion.
     """
-    deletion = text[at] == D
+    deletion = text[at] == DELETION
     if deletion:
         at += 1
         if at >= len(text) or text[at] != SPACE:

@@ -38,6 +38,7 @@ class ProofCheck:
         return self.kind == REFUTED
 
     def __str__(self) -> str:
+        """The result in words."""
         return WORDS[self.kind].format(line=self.lines)
 
 
@@ -79,6 +80,7 @@ def check_plainly(clauses: Iterable[Sequence[int]], variables: int, text: bytes)
 
 
 def _is_tautology(clause: frozenset[int]) -> bool:
+    """Whether a clause holds a literal and its negation, so that it is always true."""
     return any(-literal in clause for literal in clause)
 
 

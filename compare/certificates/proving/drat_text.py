@@ -8,6 +8,7 @@ import numpy as np
 from models.machine_code.kernel import kernel
 
 DELETION, SPACE, NEWLINE, MINUS, ZERO = 100, 32, 10, 45, 48
+"""The bytes of a proof in text form; in the binary form ``DELETION`` begins a deletion, too."""
 HAS_BEGUN, NUMBER, BITS = 0, 1, 2
 """The places of the state between two chunks: whether a clause has begun, the number so far, its bits so far."""
 CHUNK = 1 << 22
@@ -62,5 +63,5 @@ def write_as_text(binary: BinaryIO, path: Path) -> None:
     state = np.zeros(3, np.int64)
     text = np.empty(LONGEST_NUMBER * CHUNK, np.uint8)
     with path.open("wb") as file:
-        while piece := binary.read(CHUNK):
-            file.write(text[: as_text(np.frombuffer(piece, np.uint8), text, state)].tobytes())
+        while block := binary.read(CHUNK):
+            file.write(text[: as_text(np.frombuffer(block, np.uint8), text, state)].tobytes())

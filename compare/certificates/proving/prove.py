@@ -14,7 +14,7 @@ from compare.certificates.proving.clauses import Clause, Formula, NoClauses, sta
 from compare.certificates.proving.core import NoCore, search_core, state_core
 from compare.certificates.proving.folder import Folder
 from compare.certificates.side_by_side import Run, in_this_process, say_nothing
-from compare.certificates.verifying.clauses import Unknown, conditions_of
+from compare.certificates.verifying.clauses import UnknownProblem, conditions_of
 from compare.harness.faults import Fault
 from compare.question.description import instance_as_data, plural
 from compare.question.errors import BadUse
@@ -36,7 +36,7 @@ def check_question(instance: Instance) -> None:
     try:
         conditions_of(instance)
         read = instance_of_data(instance_as_data(instance))
-    except Unknown:
+    except UnknownProblem:
         unknown = "verify does not know what {problem} asks, so it could not check it"
         raise NoClauses(say(unknown, problem=translate(instance.problem.name))) from None
     except BadUse as error:
@@ -48,6 +48,10 @@ def check_question(instance: Instance) -> None:
         elif read.piece != instance.piece:
             different = say("piece {name}", name=noun(read.piece.name))
         raise NoClauses(say("verify would read another question: its {part} is not yours", part=different))
+
+
+SQUARES_A_PIECE = 4
+"""With no more pieces than one for this many squares, parts are cut for their size: few pieces rule out many shards."""
 
 
 class NotRefuted(Exception):
@@ -139,6 +143,7 @@ class Prover:
 
     @property
     def _wants_few(self) -> bool:
+        """Whether few pieces are wanted."""
         return self.instance.problem.wanted == "fewest"
 
     def _improve_to_best(self, claim: Claim) -> Claim:
@@ -205,6 +210,7 @@ class Prover:
         return pending
 
     def _proof(self, name: str) -> Path:
+        """The file of the proof for the formula of this name."""
         return self.path / f"{name}.drat"
 
     def _with_core(self, claim: Claim) -> Claim:
@@ -262,7 +268,7 @@ class Prover:
     def _cut(self, claim: Claim, part: str, formula: Formula) -> dict[str, Formula]:
         """Cut a part into shards; returns their formulas and that of their cover, by name."""
         size = next((bound for bound in claim.bounds(part) if bound is not None), None)
-        is_small = size is not None and 0 <= size <= len(self.instance.board) // 4
+        is_small = size is not None and 0 <= size <= len(self.instance.board) // SQUARES_A_PIECE
         whole = self.instance.with_size(size if size is not None and is_small else "any")
         instances = [shard.instance for shard in cut(whole, self.shards or 1)]
         stand_for_images = part == layout.BETTER or claim.mode != layout.ANSWER or not claim.solutions

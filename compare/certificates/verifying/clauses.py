@@ -41,12 +41,12 @@ CONDITIONS_OF: Mapping[str, tuple[str, ...]] = {
 """The problems that have clauses, and their conditions in the order in which their groups come."""
 
 
-class Unknown(ValueError):
+class UnknownProblem(ValueError):
     """There are no clauses for this problem. The message says so."""
 
 
 def groups(instance: Instance, at_least: int | None, at_most: int | None) -> Iterator[tuple[str, list[Clause]]]:
-    """The names of the groups and their clauses; a group without clauses is left out. Raises Unknown."""
+    """The names of the groups and their clauses; a group without clauses is left out. Raises UnknownProblem."""
     numbers = count(len(instance.board) + 1)
     parts: list[tuple[str, Iterable[Clause]]] = [
         (REQUIRED, units(instance.board.squares(instance.required), instance, 1)),
@@ -61,10 +61,10 @@ def groups(instance: Instance, at_least: int | None, at_most: int | None) -> Ite
 
 
 def conditions_of(instance: Instance) -> tuple[str, ...]:
-    """The conditions of the problem. Raises Unknown."""
+    """The conditions of the problem. Raises UnknownProblem."""
     name = instance.problem.name
     if name not in CONDITIONS_OF:
-        raise Unknown(f"there are no clauses for the problem {name}")
+        raise UnknownProblem(f"there are no clauses for the problem {name}")
     return CONDITIONS_OF[name]
 
 

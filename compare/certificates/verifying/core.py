@@ -78,7 +78,7 @@ def conditions(instance: Instance) -> Mapping[str, Condition]:
         stated[SIZE] = plain.size_clauses(instance, instance.size, instance.size, numbers)
     try:
         names = plain.conditions_of(instance)
-    except plain.Unknown as error:
+    except plain.UnknownProblem as error:
         raise Refused(str(error)) from None
     for name in names:
         if name == PAIRS:

@@ -7,7 +7,7 @@ from pathlib import Path
 from compare.certificates import layout
 from compare.certificates.claim import Claim
 from compare.certificates.legend import IN_A_SHARD, IN_NO_SHARD, LISTED
-from compare.certificates.verifying.clauses import Clause, Unknown, groups
+from compare.certificates.verifying.clauses import Clause, UnknownProblem, groups
 from compare.certificates.verifying.core import groups_of_core
 from compare.certificates.verifying.images import Map, Squares, images, symmetries_of
 from compare.certificates.verifying.reading import Refused, Shard, Shards, read_text, require
@@ -35,7 +35,7 @@ def rebuild(claim: Claim, part: str, shards: Shards | None, shard: int | str | N
         return
     try:
         yield from groups(instance, *claim.bounds(part))
-    except Unknown as error:
+    except UnknownProblem as error:
         raise Refused(str(error)) from None
     if part == layout.OTHER and claim.solutions:
         yield LISTED, sorted({_not_again(claim, squares) for squares in listed(claim)})

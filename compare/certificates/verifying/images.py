@@ -9,6 +9,7 @@ from models.chess.board import Square
 from models.problem import Instance
 
 Map = dict[Square, Square]
+"""The square to which each square goes."""
 Squares = frozenset[Square]
 
 
@@ -21,25 +22,28 @@ def symmetries_of(instance: Instance) -> list[Map]:
     swaps = [False, True] if board.rows == board.columns else [False]
     shifts = list(product(range(board.rows), range(board.columns))) if board.wrap else [(0, 0)]
     found: dict[tuple[Square, ...], Map] = {}
-    for swap, down, right in product(swaps, [False, True], [False, True]):
+    for swap, flip_rows, flip_columns in product(swaps, [False, True], [False, True]):
         steps = [instance.piece.rides, instance.piece.leaps]
-        turned = [{_turn(step, swap, down, right, 0, 0) for step in ones} for ones in steps]
+        turned = [{_turn(step, swap, flip_rows, flip_columns, 0, 0) for step in ones} for ones in steps]
         if turned != steps:
             continue
         for shift in shifts:
             image = {}
             for square in board:
-                row, column = _turn(square, swap, down, right, board.rows - 1, board.columns - 1)
+                row, column = _turn(square, swap, flip_rows, flip_columns, board.rows - 1, board.columns - 1)
                 image[square] = (row + shift[0]) % board.rows, (column + shift[1]) % board.columns
             if all({image[square] for square in squares} == squares for squares in marked):
                 found.setdefault(tuple(image.values()), image)
     return list(found.values())
 
 
-def _turn(pair: Square, swap: bool, down: bool, right: bool, last_row: int, last_column: int) -> Square:
-    """A square, or a step, whose rows or columns are perhaps counted from the other end."""
+def _turn(pair: Square, swap: bool, flip_rows: bool, flip_columns: bool, last_row: int, last_column: int) -> Square:
+    """The image of a square, or of a step, whose last row and column are 0 then.
+
+    ``swap`` exchanges row and column; then the rows, or the columns, are counted from the other end.
+    """
     row, column = pair[::-1] if swap else pair
-    return last_row - row if down else row, last_column - column if right else column
+    return last_row - row if flip_rows else row, last_column - column if flip_columns else column
 
 
 def images(maps: Iterable[Map], squares: Squares) -> set[Squares]:

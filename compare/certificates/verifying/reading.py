@@ -38,6 +38,7 @@ def require(holds: object, otherwise: str) -> None:
 LONGEST_TEXT = 1 << 28
 """The most bytes of a file that is read as a whole."""
 NAME = re.compile(r"[a-z][a-z0-9.-]*")
+"""The names that files of a certificate may have."""
 CHUNK = 1 << 20
 """The bytes that are read at once."""
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
@@ -70,7 +71,7 @@ def read_json(folder: Path, name: str) -> Any:
 
 
 def check_files(folder: Path, listed: Mapping[str, Any]) -> int:
-    """Check the sizes and digests of the files that the manifest lists; returns how many there are."""
+    """Check the sizes and digests of the files that the manifest lists; returns how many there are. Raises Refused."""
     for name, said in listed.items():
         is_entry = NAME.fullmatch(name) and isinstance(said, dict) and set(said) == {"bytes", "sha256"}
         require(is_entry, f"{MANIFEST}: {name[:40]!r} is not the entry of a file")
@@ -79,16 +80,16 @@ def check_files(folder: Path, listed: Mapping[str, Any]) -> int:
             otherwise = "{name} has {size} bytes, and not {said!r}, as the manifest says"
             require(is_size, say(otherwise, name=name, size=size, said=said["bytes"]))
             digest = hashlib.sha256()
-            while size > 0 and (piece := file.read(min(size, CHUNK))):  # and not what somebody adds meanwhile
-                digest.update(piece)
-                size -= len(piece)
+            while size > 0 and (block := file.read(min(size, CHUNK))):  # and not what somebody adds meanwhile
+                digest.update(block)
+                size -= len(block)
         has_digest = digest.hexdigest() == said["sha256"]
         require(has_digest, say("{name} does not have the digest of the manifest", name=name))
     return len(listed)
 
 
 def check_is_regular(folder: Path, name: str) -> None:
-    """Raises Refused if a file that another program part is to read is no regular file."""
+    """Raise Refused if a file that the checker is to read is no regular file."""
     with _opened(folder, name):
         pass
 

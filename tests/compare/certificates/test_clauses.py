@@ -8,7 +8,7 @@ import pytest
 
 from compare.certificates.proving.cadical import find_all
 from compare.certificates.proving.clauses import NoClauses, state
-from compare.certificates.verifying.clauses import Unknown, groups
+from compare.certificates.verifying.clauses import UnknownProblem, groups
 from models.catalogue.finding import pieces, problems
 from models.chess.board import Board
 from models.problem import Instance
@@ -70,5 +70,5 @@ def test_a_problem_that_needs_more_than_clauses_is_refused_by_both(problem: str)
     asked = question(problem, 3, "any")
     with pytest.raises(NoClauses, match="clauses"):
         state(asked, None, None)
-    with pytest.raises(Unknown, match="no clauses"):
+    with pytest.raises(UnknownProblem, match="no clauses"):
         list(groups(asked, None, None))

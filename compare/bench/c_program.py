@@ -13,6 +13,7 @@ from compare.bench.side import Program
 from models.solvers.versions import version_of
 
 FLAGS = ("-O3",)
+"""The flags of the compiler for every yardstick."""
 FOLDER = Path(__file__).parent / "pairs"
 
 
@@ -56,6 +57,7 @@ def compile_once(source: str, flags: tuple[str, ...] = ()) -> Path:
 
 
 def _cache_folder() -> Path:
+    """The folder of compiled yardsticks, which is made if it is missing. Raises NotCompiled if that fails."""
     from platformdirs import user_cache_path
 
     folder = user_cache_path("bezzel") / "yardsticks"

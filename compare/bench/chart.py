@@ -29,13 +29,17 @@ NAME_ABOVE, SIDES_BELOW, RATIO_BELOW = 4, 12, 5
 ROOM_FOR_RATIO, BESIDE_BAR = 58, 10
 """The room that the number beside a bar takes, and its distance from the bar."""
 THINNEST_BAR = 1.5
+"""The least width of a bar, so that a ratio of 1 is seen."""
 LEGEND_ABOVE, MACHINE_ABOVE, LINE_HEIGHT = 58, 34, 16
 """The distances of the legend and of the first line on the machine from the bottom, and of that line from the next."""
 LEGEND_BARS = (24, True, "target reached"), (150, False, "missed"), (230, None, "no target")
 """The place of each bar of the legend, whether it reached its target, and its words."""
+BAR_ABOVE, DIAMOND_ABOVE = 10, 4
+"""How far above the base line of their words the bars of the legend begin, and its diamond is."""
 LEGEND_DIAMOND, LEGEND_BAR, AFTER_BAR, AFTER_DIAMOND = 332, 12, 18, 12
 """The place of the diamond, the side of a bar of the legend, and the distances from these to their words."""
 LETTERS_IN_LINE = 125
+"""The most letters of a line on the machine."""
 TITLE = "How many times faster than the yardstick"
 LOOKS = {True: "chart-0", False: "chart-1", None: "chart-6"}
 """The classes of bars: the target is reached, or missed, or there is none."""
@@ -62,6 +66,7 @@ def render(report: Report, out: TextIO) -> None:
 
 
 def _grid(scale: Scale, height: int) -> Iterator[Element]:
+    """The line that explains the drawing, and a line with its ratio for each tick of the scale."""
     explained = "median of the ratios round by round, and their spread; logarithmic scale"
     yield draw_text(explained, MARGIN, EXPLANATION_LINE, "chart-small")
     for ratio in scale.ticks:
@@ -97,20 +102,23 @@ def _row(result: Result, scale: Scale, top: int) -> Iterator[Element]:
 
 
 def _bar(look: str, x: float, y: float, width: float, height: float) -> Element:
+    """A bar whose top left corner is at this place."""
     return element("g", look, children=[element("rect", "chart-bar", x=x, y=y, width=width, height=height, rx=2)])
 
 
 def _diamond(x: float, y: float) -> Element:
+    """The sign of a target, with its middle at this place."""
     drawn = element("path", "chart-hollow", d=DIAMOND, transform=f"translate({x:g} {y:g})")
     return element("g", LOOKS[None], children=[drawn])
 
 
 def _legend(height: int) -> Iterator[Element]:
+    """The bars and the diamond with their meanings, and below them the lines on the machine."""
     y = height - LEGEND_ABOVE
     for x, reached, words in LEGEND_BARS:
-        yield _bar(LOOKS[reached], x, y - 10, LEGEND_BAR, LEGEND_BAR)
+        yield _bar(LOOKS[reached], x, y - BAR_ABOVE, LEGEND_BAR, LEGEND_BAR)
         yield draw_text(words, x + AFTER_BAR, y, "chart-small")
-    yield _diamond(LEGEND_DIAMOND, y - 4)
+    yield _diamond(LEGEND_DIAMOND, y - DIAMOND_ABOVE)
     yield draw_text("target", LEGEND_DIAMOND + AFTER_DIAMOND, y, "chart-small")
     for number, line in enumerate(wrap(describe_machine(), LETTERS_IN_LINE)):
         yield draw_text(line, MARGIN, height - MACHINE_ABOVE + LINE_HEIGHT * number, "chart-small")

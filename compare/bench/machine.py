@@ -33,6 +33,7 @@ def describe_machine() -> str:
 
 
 def _version(package: str) -> str | None:
+    """The version of a package; None if it is not installed."""
     try:
         return version(package)
     except PackageNotFoundError:

@@ -36,7 +36,7 @@ def measure(pair: str, side: str, n: int, seconds: float) -> Measured:
             kill_tree(process.pid)
             process.communicate()
     if process.returncode:
-        raise NotMeasured((errors.strip().splitlines() or ["it died"])[-1])
+        raise NotMeasured((errors.strip().splitlines() or [f"it ended with exit code {process.returncode}"])[-1])
     return Measured(**json.loads(printed.splitlines()[-1]))
 
 

@@ -26,10 +26,10 @@ class Result:
     skipped: str | None = None
     failed: str | None = None
 
-    def add(self, round_: Round) -> None:
+    def add(self, measured: Round) -> None:
         """Add a round; if the two sides disagree, it is the last."""
-        self.rounds.append(round_)
-        ours, yardstick = round_.ours.answer, round_.yardstick.answer
+        self.rounds.append(measured)
+        ours, yardstick = measured.ours.answer, measured.yardstick.answer
         if ours != yardstick:
             self.failed = f"the two disagree: {ours} and {yardstick}"
 
@@ -71,9 +71,11 @@ class Result:
         return self.failed or self.skipped
 
     def _median_seconds(self, measured: list[Measured]) -> float | None:
+        """The median of the seconds by the clock of the pair; None without measurements."""
         return median(map(self._seconds, measured)) if measured else None
 
     def _seconds(self, measured: Measured) -> float:
+        """The seconds of a measurement by the clock of the pair."""
         return measured.cpu if self.pair.clock == "cpu" else measured.wall
 
 
@@ -83,12 +85,14 @@ STYLES = {True: "green", False: "red", None: ""}
 
 
 def _format_spread(result: Result) -> str:
+    """The lowest and the highest ratio; empty for fewer than two rounds."""
     if len(result.ratios) < 2:
         return ""
     return f"{format_ratio(min(result.ratios))} – {format_ratio(max(result.ratios))}"
 
 
 def _format_target(result: Result) -> str:
+    """The target with the mark that says whether it is reached; empty without a target."""
     target = result.workload.target
     return "" if target is None else f"{target:g} {MARKS[result.reached]}".rstrip()
 

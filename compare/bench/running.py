@@ -78,6 +78,8 @@ def _measure(report: Report, budget: Budget, progress: Progress) -> None:
 
 
 def _round(report: Report, result: Result, budget: Budget, progress: Progress) -> Round:
+    """One round of a result: ours, then the yardstick. Raises NotMeasured, with the title of the side."""
+
     def measure_side(side: str, title: str) -> Measured:
         progress(report, f"{result.question}, round {len(result.rounds) + 1} of {budget.repeat}: {title}")
         try:

@@ -91,6 +91,7 @@ class Program(Side):
         return Measured(answer, _seconds_of_children() - cpu, wall)
 
     def _run(self, n: int) -> int:
+        """The number that the program prints for a board of side n, when it and what it left behind have ended."""
         done = subprocess.run(self.command(n), stdout=subprocess.PIPE, text=True, check=True)
         await_orphans()
         return self.read(done.stdout)

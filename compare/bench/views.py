@@ -85,6 +85,7 @@ def summarize(results: list[Result], width: int) -> Group:
 
 
 def _explain(result: Result) -> Text:
+    """The line on a result that was skipped or failed."""
     word, style = ("failed", "bold red") if result.failed else ("skipped", "dim")
     return Text(f"{word}: {result.question}, {result.pair.yardstick.title}: {result.reason}", style=style)
 

@@ -53,7 +53,7 @@ def walk(whole: Instance, queens: int, chance: random.Random) -> tuple[Instance,
     for placed in range(queens):
         lacking = [squares & instance.free for squares in covering if not squares & instance.required]
         if not lacking:
-            raise ValueError(f"{placed} queens cover the board, so a walk cannot place {queens}")
+            raise ValueError(f"after {placed} of {queens} queens the board is covered; a walk takes fewer")
         choices = list(bits(min(lacking, key=int.bit_count)))
         if not choices:
             return instance, 0.0

@@ -38,7 +38,7 @@ def export(
     Raises BadUse if there is no such formulation or format, or if the format cannot hold the model.
     """
     try:
-        stated = _state(instance, formulation, redundant, break_symmetry)
+        stated = _state(instance, formulation, redundant=redundant, break_symmetry=break_symmetry)
         chosen = _choose_format(stated.model, stated.who, format_name, path)
         with speaking(ENGLISH):
             return _write(instance, stated, chosen)
@@ -84,7 +84,7 @@ def _write_model(
     return written, groups_of(named, written)
 
 
-def _state(instance: Instance, name: str, redundant: bool, break_symmetry: bool) -> ModelOfFormulation:
+def _state(instance: Instance, name: str, *, redundant: bool, break_symmetry: bool) -> ModelOfFormulation:
     """The model of the formulation of this name, or of the common form. Raises BadUse, or Unsupported."""
     if as_name(name) == COMMON_FORM:
         stated = state_common_form(instance, redundant=redundant, break_symmetry=break_symmetry)

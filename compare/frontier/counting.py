@@ -95,10 +95,11 @@ class CountingProcess:
             if self._ours.poll(limits.seconds):
                 found: Finding | str = self._ours.recv()
                 return found
+            why = f"{job.method} did not end within {limits.seconds:.0f} s"
         except (EOFError, OSError):
-            pass
+            why = f"the process of {job.method} ended before its count"
         self.stop()
-        return f"{job.method} did not end within {limits.seconds:.0f} s"
+        return why
 
     def stop(self) -> None:
         """End the process, if there is one."""
@@ -116,7 +117,7 @@ class CountingProcess:
 
 
 def _serve(certifier: Certifier | None, connection: Connection) -> None:
-    """Answer until the other end is closed."""
+    """Count each task that the connection has, and answer, until its other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         while True:

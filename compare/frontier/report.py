@@ -16,6 +16,7 @@ NUMBERS = (
     "version", "listed to", "known to", "found to", "new", "once", "confirmed", "apart", "certified", "by others",
     "seconds",
 )  # fmt: skip
+"""The headings of the columns with numbers and dates."""
 HEADS = "sequence", *NUMBERS, "methods", "command"
 NEW, BY_OTHERS = HEADS.index("new"), HEADS.index("by others")
 
@@ -30,8 +31,7 @@ def summary(found: Mapping[Term, FoundTerm]) -> str:
         f"{len(new)} terms are new in {len({one.term.source for one in new})} published sequences, {len(own)} without "
         f"those that follow from others; two methods found {len(confirmed) - by_bound} of these, two that share no "
         f"code {sum(one.shared == frozenset() for one in confirmed)}; a proved bound and a witness confirm {by_bound} "
-        f"more. "
-        f"Others have confirmed {len(confirmed_by_others(found))} more."
+        f"more. Others have confirmed {len(confirmed_by_others(found))} more."
     )
 
 
@@ -94,7 +94,7 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> 
 
 
 def standing_of(new: NewTerm) -> str:
-    """The words on a new term: the date on which it was not listed, and the values from which it follows, if any."""
+    """The words about a new term: the date on which it was not listed, and the values from which it follows, if any."""
     not_listed = f"not listed on {new.not_listed_on}" if new.not_listed_on else "not listed, as far as is known"
     return f"{not_listed}; follows from {new.follows_from}" if new.follows_from else not_listed
 

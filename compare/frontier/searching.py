@@ -24,7 +24,7 @@ FURTHER, FURTHER_ROWS = 12, 4
 """The number of terms past the end that are looked for if no limit is given; of a triangle, of rows."""
 GROWTH = 4.0
 """The factor by which the next term is expected to take longer."""
-MOST_SIDE = 1 << 30
+BEYOND_ALL_SIDES = 1 << 30
 """A number that is larger than any side."""
 FIRST_LIMIT, LONGER = 30.0, 5.0
 """The seconds for each count at first, and the factor by which they grow from one round to the next."""
@@ -97,7 +97,11 @@ class SequenceSearch:
     def _may_be_asked(self, method: str, term: Term, methods: list[str]) -> bool:
         """Whether a method is wanted, has not found the term yet, and was not too slow for such a board."""
         is_wanted = self.only is None or method in self.only
-        return is_wanted and method not in methods and term.board.shorter_side < self.given_up.get(method, MOST_SIDE)
+        return (
+            is_wanted
+            and method not in methods
+            and term.board.shorter_side < self.given_up.get(method, BEYOND_ALL_SIDES)
+        )
 
 
 def search(

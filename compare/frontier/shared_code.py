@@ -20,6 +20,7 @@ ROOT = Path(models.__file__).parents[1]
 VERIFIER = "compare.certificates.verifying.verify"
 """The module on which a certificate rests: nobody needs to believe the program that made it."""
 QUESTION = ("models.pieces", "models.problems.")
+"""The beginnings of the names of the modules that say the question."""
 
 
 def shared_files(one: str, other: str) -> frozenset[str]:
@@ -111,6 +112,7 @@ def _imported(module: str) -> frozenset[str]:
 
 
 def _is_ours(module: str) -> bool:
+    """Whether a name is that of a module of this program."""
     return module.partition(".")[0] in ("models", "compare") and _path(module) is not None
 
 

@@ -58,7 +58,7 @@ class Runner(Supervisor):
         started = self.ready = time.perf_counter()
         self.supervise(lambda: progress(self))
         outcomes = [outcome for outcome in self.outcomes if outcome is not None]
-        return judge(self.tally, outcomes, time.perf_counter() - started, self.interrupted)
+        return judge(self.tally, outcomes, time.perf_counter() - started, interrupted=self.interrupted)
 
     def progress_lines(self) -> list[str]:
         """One line for each formulation that runs, and one that counts the others."""

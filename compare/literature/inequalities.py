@@ -29,6 +29,7 @@ class Inequality:
 
 
 def _optimal_sizes(smaller: str, larger: str, why: str, factor: int = 1) -> Inequality:
+    """An inequality between the optima of two problems."""
     return Inequality(Measure(smaller, "optimum", "size"), Measure(larger, "optimum", "size"), why, factor)
 
 

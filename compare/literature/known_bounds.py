@@ -7,6 +7,7 @@ from models.pieces import QUEEN
 from models.problem import Instance, why_not_domination
 
 SOURCE = "Finozhenok and Weakley 2007"
+"""The source of the bounds, as sentences name it."""
 
 
 def least_known_size(instance: Instance) -> int:

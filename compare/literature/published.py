@@ -128,6 +128,7 @@ def _equivalent_sizes(instance: Instance, piece: str) -> list[str]:
 
 
 def _look_up(subject: Subject, board: Board) -> Iterator[PublishedValue]:
+    """The published values of a subject on a board, the main source first."""
     for sequence in sequences_about(subject):
         value = sequence.value(board)
         if value is not None:

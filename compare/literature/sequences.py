@@ -18,6 +18,7 @@ from models.problem import ANY, OPTIMUM, Instance, Size
 ROWS = "rows"
 """The size that equals the number of rows."""
 SIZES: Mapping[str, Size] = {ANY: ANY, OPTIMUM: OPTIMUM}
+"""The sizes of a subject that do not depend on the board, by name."""
 
 Quantity = Literal[
     "count",

@@ -70,6 +70,7 @@ class InstanceOptions:
         return self._read(n) if self.board is None else self._read_with_file(n, self.board)
 
     def _read(self, n: str | None) -> Instance:
+        """The instance that N and the options describe, without a file. Raises BadUse."""
         piece, problem = parse_piece_and_problem(self.piece, self.problem)
         board = replace(_parse_board(n, self.rows, self.columns, self.wrap), layers=problem.layers)
         with bad_use_of_names():
@@ -96,6 +97,7 @@ class InstanceOptions:
 
 
 DEFAULTS = {one.name: one.default for one in fields(InstanceOptions)}
+"""The default of each option."""
 NAMES_IN_DATA = {"require": "required", "forbid": "forbidden"}
 """The options whose names differ in data and in the library, with their names there."""
 KINDS_IN_DATA: dict[str, tuple[type, ...]] = {
@@ -110,6 +112,7 @@ KINDS_IN_DATA: dict[str, tuple[type, ...]] = {
 }
 """The fields of ``instance_as_data``, with the types that their values may have."""
 NEEDED_IN_DATA = "rows", "columns"
+"""The fields that must not be left out."""
 
 
 def parse_instance(options: InstanceOptions, n: Side = None) -> Instance:
@@ -137,6 +140,7 @@ def read_squares(text: str) -> str:
 
 
 def _read_text(path: str, what: str, encoding: str) -> str:
+    """The text of a file that has ``what``. Raises BadUse if it cannot be read."""
     try:
         return read_text(path, encoding)
     except (OSError, ValueError) as error:
@@ -145,6 +149,7 @@ def _read_text(path: str, what: str, encoding: str) -> str:
 
 
 def _parse_board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> Board:
+    """The board of these sides. Raises BadUse."""
     names = "N", "--rows", "--columns"
     given = zip((n, rows, columns), names, strict=True)
     side, height, width = (None if text is None else parse_number(text, name, LONGEST_SIDE) for text, name in given)
@@ -155,6 +160,7 @@ def _parse_board(n: str | None, rows: str | None, columns: str | None, wrap: boo
 
 
 def _parse_size(text: str | None, problem: Problem, board: Board, piece: Piece) -> Size:
+    """The size in a text; the problem's default without one. Raises BadUse."""
     if text is None:
         return problem.default_size(board, piece)
     if (word := text.strip().lower()) in (OPTIMUM, ANY):
@@ -189,6 +195,7 @@ def options_in_file(path: str) -> dict[str, Any]:
 
 
 def _options_in_board(text: str) -> dict[str, Any]:
+    """The options that a board as text states. Raises ValueError."""
     board, required, forbidden = parse_board(text)
     require, forbid = (" ".join(square_names(board, squares)) for squares in (required, forbidden))
     return {"rows": str(board.rows), "columns": str(board.columns), "require": require, "forbid": forbid}
@@ -215,6 +222,7 @@ def instance_of_data(data: Mapping[str, Any]) -> Instance:
 
 
 def _options_in_data(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that the fields of a question state. Raises ValueError or TypeError as ``_check_fields`` does."""
     _check_fields(data)
     unchanged = {name: data[name] for name in ("problem", "piece", "wrap") if name in data}
     squares = {option: " ".join(data.get(field, [])) for option, field in NAMES_IN_DATA.items()}
@@ -223,6 +231,7 @@ def _options_in_data(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_fields(data: Mapping[str, Any]) -> None:
+    """Raise ValueError if a field is unknown or missing, TypeError if its value is of another kind."""
     unknown = sorted(set(data) - set(KINDS_IN_DATA))
     if unknown:
         sentence = "unknown field {name!r}; a question has {fields}"

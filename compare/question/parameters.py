@@ -92,6 +92,7 @@ def call(command: Callable[..., Any], by_name: Mapping[str, Any]) -> Any:
 
 
 def _options_of(made: MadeBy) -> Iterator[inspect.Parameter]:
+    """The options and arguments of which a value is made, one after the other."""
     for parameter in made.declared():
         inner = _maker_of(parameter)
         if inner is None:
@@ -101,6 +102,7 @@ def _options_of(made: MadeBy) -> Iterator[inspect.Parameter]:
 
 
 def _make(made: MadeBy, by_name: Mapping[str, Any]) -> Any:
+    """The value that a maker makes of the values by name, which are also handed to the makers of its parameters."""
     values = {}
     for parameter in made.declared():
         inner = _maker_of(parameter)

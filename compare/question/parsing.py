@@ -60,14 +60,14 @@ def check_seconds(seconds: float, what: str, written: str | None = None, unit: s
 
 def choose_formulations(only: Sequence[str] = (), engines: Sequence[str] = ()) -> list[Formulation]:
     """The formulations with these names and those of these engines; all if nothing is named. Raises BadUse."""
-    every = list(formulations().values())
+    all_formulations = list(formulations().values())
     if not only and not engines:
-        return every
+        return all_formulations
     with bad_use_of_names():
         chosen = [one for name in only for one in find_formulations(name)]
         chosen += [one for name in engines for one in find_formulations_of_engine(name)]
     by_name = {one.name: one for one in chosen}
-    place = {type(one): number for number, one in enumerate(every)}
+    place = {type(one): number for number, one in enumerate(all_formulations)}
     return sorted(by_name.values(), key=lambda one: place[type(one)])
 
 

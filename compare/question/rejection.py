@@ -11,9 +11,9 @@ def why_no_solution(instance: Instance, placement: int) -> str:
     """The first reason why the specification rejects a placement that is no solution."""
     count = placement.bit_count()
     for index in bits(instance.required & ~placement):
-        return say("{square} must be occupied", square=_named(instance, instance.board.square(index)))
+        return say("{square} must be occupied", square=_name_with_place(instance, instance.board.square(index)))
     for index in bits(instance.forbidden & placement):
-        return say("{square} must not be occupied", square=_named(instance, instance.board.square(index)))
+        return say("{square} must not be occupied", square=_name_with_place(instance, instance.board.square(index)))
     if isinstance(instance.size, int) and count != instance.size:
         pieces = pieces_in_words(count, instance.piece.name)
         return say("it has {pieces}, expected {size}", pieces=pieces, size=instance.size)
@@ -35,11 +35,15 @@ def _attack(instance: Instance, occupied: Occupied) -> str | None:
     """The first attack of one piece on another, in words; None if there is none."""
     for square in sorted(occupied):
         for other in sorted(instance.piece.attacked_from(instance.board, square) & occupied):
-            return say("{square} attacks {other}", square=_named(instance, square), other=_named(instance, other))
+            return say(
+                "{square} attacks {other}",
+                square=_name_with_place(instance, square),
+                other=_name_with_place(instance, other),
+            )
     return None
 
 
-def _unattacked(instance: Instance, occupied: Occupied, may_be_occupied: bool) -> str | None:
+def _unattacked(instance: Instance, occupied: Occupied, *, may_be_occupied: bool) -> str | None:
     """The first square that no piece attacks, in words; None if there is none.
 
     ``may_be_occupied``: a square that is occupied need not be attacked.
@@ -47,13 +51,14 @@ def _unattacked(instance: Instance, occupied: Occupied, may_be_occupied: bool) -
     attacked = {target for square in occupied for target in instance.piece.attacked_from(instance.board, square)}
     for square in instance.board:
         if square not in attacked and not (may_be_occupied and square in occupied):
-            name = _named(instance, square)
+            name = _name_with_place(instance, square)
             if may_be_occupied:
                 return say("{square} is neither occupied nor attacked", square=name)
             return say("{square} is not attacked", square=name)
     return None
 
 
-def _named(instance: Instance, square: Square) -> str:
+def _name_with_place(instance: Instance, square: Square) -> str:
+    """The name of a square, with its row and column."""
     name = square_name(instance.board, square)
     return say("{name} (row {row}, column {column})", name=name, row=square[0], column=square[1])

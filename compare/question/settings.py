@@ -17,6 +17,7 @@ from models.solvers.parameter import SEED, Parameter, Value
 LISTER = "list --parameters"
 """The command that lists the parameters of engines."""
 EXPECTED = "--set is ENGINE.PARAMETER=VALUE, such as sat.solver=glucose4, or several values with commas, not {text!r}"
+"""The sentence on a value of ``--set`` that cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Settings:
         return [variant for formulation in plain for variant in self._variants_of(formulation)]
 
     def _variants_of(self, formulation: Formulation) -> list[Formulation]:
+        """The variants of one formulation, each with the seed if it has one."""
         of_engine = self.values.get(formulation.engine.name, {})
         values = {name: several for name, several in of_engine.items() if _has(formulation, name)}
         combinations = (dict(zip(values, chosen, strict=True)) for chosen in product(*values.values()))
@@ -55,6 +57,7 @@ class Settings:
         return [self._with_seed(variant) for variant in variants]
 
     def _with_seed(self, variant: Formulation) -> Formulation:
+        """The variant with the seed of the call, unless it has none or a seed of its own is set."""
         if self.seed is None or SEED in variant.settings or not _has(variant, SEED):
             return variant
         return variant.with_settings({SEED: self.seed})
@@ -72,6 +75,7 @@ class Settings:
 
 
 def _has(formulation: Formulation, name: str) -> bool:
+    """Whether a formulation has a parameter of this name."""
     return any(parameter.name == name for parameter in formulation.parameters)
 
 

@@ -22,6 +22,7 @@ from models.languages import ENGLISH, say, spoken, translate
 from models.problem import Instance
 
 GAP = "  "
+"""The blanks between two boards."""
 NARROWEST = 8
 """The least width of a board with its title, in characters."""
 SQUARE_WIDTH = 3
@@ -92,6 +93,7 @@ def coloured_boards(instance: Instance, boards: Sequence[TitledBoard], symbol: s
 
 
 def _coloured(board: Board, placement: int, symbol: str) -> list[Text]:
+    """The lines of one board in the colours of a chessboard, with the names of rows and columns."""
     margin = len(str(board.rows)) + 1
     cell = max(SQUARE_WIDTH, 1 + len(column_name(board.columns - 1)))
     shown = symbols_on_face(board, placement, symbol)
@@ -108,7 +110,8 @@ def _coloured(board: Board, placement: int, symbol: str) -> list[Text]:
 
 
 def _side_by_side(boards: Sequence[TitledBoard], drawn: Sequence[Sequence[Text]]) -> Text:
-    width = 1 + max(_narrowest(boards), *(line.cell_len for lines in drawn for line in lines))
+    """The drawn boards under their titles, as many in a row as the terminal has room for."""
+    width = 1 + max([_narrowest(boards), *(line.cell_len for lines in drawn for line in lines)])
     titled = []
     for board, lines in zip(boards, drawn, strict=True):
         parts = [board.title] if len(board.title) <= width else re.split("(?<=,) ", board.title)

@@ -75,7 +75,7 @@ STATISTICS = (
 """The columns that people see only if they ask for all."""
 
 
-def columns_with_values(outcomes: Iterable[Outcome], statistics: bool = False) -> list[Column[Outcome]]:
+def columns_with_values(outcomes: Iterable[Outcome], *, statistics: bool = False) -> list[Column[Outcome]]:
     """The columns to be shown: the usual ones, or with ``statistics`` all in which some formulation has a value.
 
     The columns of the bound and of propagation are among the usual ones only if some formulation has a value there.
@@ -125,7 +125,12 @@ def parse_sort_order(text: str | None) -> SortRows:
         sentence = "--sort knows no column {unknown!r}; there are: {names} (a leading - sorts in descending order)"
         raise BadUse(sentence, unknown=unknown, names=names)
     is_descending = text.strip().startswith(DESCENDING)
-    return lambda comparison: replace(comparison, outcomes=sort_outcomes(comparison.outcomes, named[0], is_descending))
+
+    def sort_rows(comparison: Comparison) -> Comparison:
+        outcomes = sort_outcomes(comparison.outcomes, named[0], descending=is_descending)
+        return replace(comparison, outcomes=outcomes)
+
+    return sort_rows
 
 
 def _names(column: Column[Outcome]) -> list[str]:
@@ -133,7 +138,7 @@ def _names(column: Column[Outcome]) -> list[str]:
     return [column.name, *((one or column.name).lower().rstrip(STAR) for one in (column.heading, column.title))]
 
 
-def sort_outcomes(outcomes: list[Outcome], column: Column[Outcome], descending: bool = False) -> list[Outcome]:
+def sort_outcomes(outcomes: list[Outcome], column: Column[Outcome], *, descending: bool = False) -> list[Outcome]:
     """The outcomes sorted by the values of a column. Equal ones stay in their order; unknown ones always come last."""
     assert column.value is not None
     known = [outcome for outcome in outcomes if column.value(outcome) is not None]

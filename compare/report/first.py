@@ -59,6 +59,7 @@ def _placement(answer: FirstSolution) -> Placement:
 
 
 def _select_supported(answers: Sequence[FirstSolution]) -> list[FirstSolution]:
+    """The answers of the formulations that answer the instance."""
     return [answer for answer in answers if answer.outcome.status != Status.UNSUPPORTED]
 
 

@@ -26,6 +26,9 @@ SHARDS: list[Column[StoredShard]] = [
     Column("nodes", "nodes", lambda one: one.statistics.nodes),
 ]
 
+CODE_DIGITS = 12
+"""The number of digits that are shown of the digest of the code."""
+
 
 def question_in_words(result: StoredResult) -> str:
     """The question of a stored result in one line."""
@@ -49,7 +52,7 @@ def write_result(result: StoredResult, shards: Sequence[StoredShard]) -> None:
     """Print a result and a line for each of its shards."""
     print(say("{question}, by {name}", question=question_in_words(result), name=result.answerer))
     kept = "{done} of {shards} shards are kept, with their {purpose}; code {code}"
-    purpose, code = translate(result.purpose), result.code[:12]
+    purpose, code = translate(result.purpose), result.code[:CODE_DIGITS]
     print(say(kept, done=result.done, shards=result.shards, purpose=purpose, code=code))
     if shards:
         write_table(SHARDS, shards, sys.stdout)

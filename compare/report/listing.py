@@ -75,6 +75,7 @@ def parameter_section() -> Section:
 
 
 def _explain(parameter: Parameter) -> str:
+    """The meaning of a parameter, and why it has no other values, if there is a reason."""
     meaning, why = translate(parameter.meaning), translate(parameter.why_no_other)
     return f"{meaning}; {say('no other value: {reason}', reason=why)}" if why else meaning
 
@@ -99,6 +100,7 @@ def as_data() -> dict[str, Any]:
 
 
 def _describe_state(engine: Engine) -> str:
+    """The state of an engine: installed, missing, or broken."""
     if not is_installed(engine):
         return explain_missing_engine(engine)
     fault = explain_broken_engine(engine)
@@ -106,6 +108,7 @@ def _describe_state(engine: Engine) -> str:
 
 
 def _row(answerer: Answerer) -> tuple[str, ...]:
+    """The cells of a formulation or a counter."""
     by_problem = answerable_problems(answerer)
     answers = _shorten(by_problem, problems()) or reason_for_none(answerer)
     its_pieces = {piece for answered in by_problem.values() for piece in answered}
@@ -114,6 +117,7 @@ def _row(answerer: Answerer) -> tuple[str, ...]:
 
 
 def _data(answerer: Answerer) -> dict[str, Any]:
+    """The fields of a formulation or a counter."""
     title, answers = _title(answerer.lesson), answerable_problems(answerer)
     return {"name": answerer.name, "engine": answerer.engine.name, "title": title, "answers": answers}
 
@@ -137,6 +141,7 @@ def _describe_moves(piece: Piece) -> str:
 
 
 def _title(lesson: str) -> str:
+    """The first line of a lesson."""
     return visible(lesson.partition("\n")[0])
 
 

@@ -17,7 +17,7 @@ MOST_DISAGREEMENTS = 3
 MOST_CLASSES = 4
 """The numbers of boards that are shown."""
 PIXELS = 26
-"""The width of a square."""
+"""The width of a square, in pixels."""
 ROW = "display:flex;flex-wrap:wrap;gap:1.5em"
 """The style of a row of boards."""
 
@@ -32,6 +32,7 @@ class ShownComparison(Comparison):
         return f"{describe(self.instance)}\n{summary_in_words(self)}"
 
     def _repr_html_(self) -> str:
+        """The comparison as HTML, which a notebook asks for by this name."""
         return as_html(self)
 
 
@@ -50,7 +51,7 @@ def as_html(comparison: Comparison) -> str:
     )
 
 
-def boards_as_html(comparison: Comparison, most: int = MOST_DISAGREEMENTS, shared: bool = False) -> str:
+def boards_as_html(comparison: Comparison, most: int = MOST_DISAGREEMENTS, *, shared: bool = False) -> str:
     """Boards as HTML: the first on which formulations differ; if they agree, one of each of the first classes.
 
     ``shared``: the page has the symbols and the style sheet of the boards.
@@ -60,11 +61,12 @@ def boards_as_html(comparison: Comparison, most: int = MOST_DISAGREEMENTS, share
     if not drawn:
         classes = enumerate(islice(orbits(comparison.solutions, instance.symmetries()), MOST_CLASSES), 1)
         drawn = [(orbit[0], [class_in_words(number, len(orbit))]) for number, orbit in classes]
-    figures = "".join(_figure(instance, placement, lines, shared) for placement, lines in drawn)
+    figures = "".join(_figure(instance, placement, lines, shared=shared) for placement, lines in drawn)
     return f'<div style="{ROW}">{figures}</div>'
 
 
-def _figure(instance: Instance, placement: int, lines: Sequence[str], shared: bool) -> str:
+def _figure(instance: Instance, placement: int, lines: Sequence[str], *, shared: bool) -> str:
+    """A board as HTML, with these lines as its caption."""
     layers = layers_of(instance, placement)
     svg = draw_board(instance.board, layers, title=lines[0], pixels=PIXELS, shared=shared)
     caption = "<br>".join(map(escape, lines))

@@ -55,6 +55,8 @@ def bounds_below(rows: list[Row]) -> list[str]:
 
 
 def _detail_column(detail: Detail) -> Column[Row]:
+    """The column of a detail: its number, or a word where there is none."""
+
     def value(row: Row) -> int | None:
         return getattr(row.answer, detail.value, None)
 
@@ -70,12 +72,14 @@ def _detail_column(detail: Detail) -> Column[Row]:
 
 
 def _format_seconds(row: Row) -> str:
+    """The seconds of a row, or the word for a stored answer; empty without an answer."""
     if row.answer is None:
         return ""
     return say("stored") if row.is_stored else localise_number(f"{row.answer.seconds:.2f}")
 
 
 def _list_sources(row: Row) -> str:
+    """The sources of the published values, each once."""
     return " ".join(dict.fromkeys(check.source for check in row.checks))
 
 

@@ -56,6 +56,7 @@ def write_plan_of_shards(
 
 
 def _squares(shard: Shard, squares: int) -> str:
+    """The names of squares of a shard, with a blank between two."""
     return " ".join(square_names(shard.instance.board, squares))
 
 

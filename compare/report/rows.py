@@ -73,12 +73,15 @@ def versions_behind(formulations: Iterable[Formulation]) -> list[str]:
 
 
 def _of_outcome(column: Column[Outcome]) -> Column[SingleRun]:
+    """The column of a run that has the value of a column of its outcome."""
     value = column.value
     assert value is not None
     return Column(column.name, value=lambda run: value(run.outcome), is_text=column.is_text)
 
 
 def _of_question(name: str) -> Column[SingleRun]:
+    """The column with a field of the question; of squares the names, with a blank between two."""
+
     def value(run: SingleRun) -> Value:
         datum = instance_as_data(run.instance)[name]
         return " ".join(datum) or None if isinstance(datum, list) else datum
@@ -87,6 +90,7 @@ def _of_question(name: str) -> Column[SingleRun]:
 
 
 def _text(name: str, value: Callable[[SingleRun], str | None]) -> Column[SingleRun]:
+    """The column of a text."""
     return Column(name, value=value, is_text=True)
 
 

@@ -45,11 +45,16 @@ def confirm(reply: Reply, instance: Instance, answerers: Answerers, limits: Limi
         return _cross_check(reply.answer, instance, answerers.second, limits)
     engines = {one.engine for one in outcomes if one.status.is_complete}
     engines |= {one.engine.name for one in answerers.counters}
-    is_of_named = answerers.are_named and not answerers.counters
-    return _tell_confirmation(reply.answer.answerers, len(engines) > 1, outcomes, is_of_named)
+    return _tell_confirmation(
+        reply.answer.answerers,
+        outcomes,
+        is_confirmed=len(engines) > 1,
+        is_of_named=answerers.are_named and not answerers.counters,
+    )
 
 
 def _cross_check(answer: Answer, instance: Instance, second: Formulation, limits: Limits) -> int:
+    """Ask a second formulation, tell whether it confirms the answer, and return the exit code."""
     with show_progress(silent=False) as progress:
         comparison = compare(instance, [second], limits, progress)
     if comparison.count is not None and (comparison.count, comparison.size) != (answer.count, answer.size):
@@ -57,15 +62,15 @@ def _cross_check(answer: Answer, instance: Instance, second: Formulation, limits
         tell(say("{name} says {number}", name=second.name, number=comparison.count) + of_size, mark="")
         return 1
     if comparison.exit_code in (0, NOTHING_COMPLETED):
-        is_confirmed = comparison.count is not None
-        return _tell_confirmation([*answer.answerers, second.name], is_confirmed, comparison.outcomes)
+        names = [*answer.answerers, second.name]
+        return _tell_confirmation(names, comparison.outcomes, is_confirmed=comparison.count is not None)
     for line in faults_in_words(comparison):
         tell(line, mark="")
     return comparison.exit_code
 
 
 def _tell_confirmation(
-    answerers: Sequence[str], is_confirmed: bool, outcomes: Sequence[Outcome], is_of_named: bool = False
+    answerers: Sequence[str], outcomes: Sequence[Outcome], *, is_confirmed: bool, is_of_named: bool = False
 ) -> int:
     """Tell whether the answer is confirmed, or why not, and return the exit code.
 

@@ -45,6 +45,7 @@ class Wording:
 
 
 SHORT = Wording()
+"""The wording of a view that is not asked to say more."""
 
 
 def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[str]:
@@ -53,7 +54,7 @@ def verdict_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[s
     several = "· {count} other formulations answer this question, slower or variants of these; --all asks them too"
     return [
         *findings_in_words(comparison, wording),
-        *_report_declined(comparison, wording.verbose),
+        *_report_declined(comparison, verbose=wording.verbose),
         *([say_number(one, several, count=wording.left_out)] if wording.left_out else []),
         *_point_to_why(comparison),
     ]
@@ -71,7 +72,7 @@ def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[
         *([say("· by size: {counts}", counts=counts)] if counts else []),
         *_compare_with_published(comparison),
         *(
-            _failure_in_words(outcome, wording.verbose)
+            _failure_in_words(outcome, verbose=wording.verbose)
             for outcome in comparison.outcomes
             if outcome.status == Status.FAILED
         ),
@@ -90,11 +91,12 @@ def findings_in_words(comparison: Comparison, wording: Wording = SHORT) -> list[
 
 
 def _not_begun_in_words(number: int) -> str:
+    """The sentence on the formulations that had not begun when the user stopped."""
     one = "· stopped by the user before {count} formulation had begun"
     return say_number(one, "· stopped by the user before {count} formulations had begun", count=number)
 
 
-def _failure_in_words(outcome: Outcome, verbose: bool) -> str:
+def _failure_in_words(outcome: Outcome, *, verbose: bool) -> str:
     """The reason why a formulation failed, with its last lines on standard error; ``verbose``: all that are kept."""
     sentence = say("✗ {name} failed: {reason}", name=outcome.name, reason=outcome.reason)
     shown = outcome.errors if verbose else outcome.errors[-MOST_LINES:]
@@ -139,6 +141,7 @@ def agreement_in_words(comparison: Comparison) -> str:
 
 
 def _solutions_in_words(comparison: Comparison) -> str:
+    """The numbers of solutions, of pieces and of classes, in words."""
     if not comparison.solutions:
         return say("no solution")
     solutions = plural(len(comparison.solutions), "solution")
@@ -189,7 +192,7 @@ def certificate_in_words(certificate: Certificate) -> str:
 def sharding_in_words(instance: Instance, sharding: Sharding | None) -> list[str]:
     """Sentences on the shards: their number, which formulation found their size, and which were known or cut again.
 
-    None for a question that was asked as a whole.
+    No sentence for a question that was asked as a whole.
     """
     if sharding is None:
         return []
@@ -203,13 +206,16 @@ def sharding_in_words(instance: Instance, sharding: Sharding | None) -> list[str
         for name, known in sharding.kept.items()
         if known
     ]
-    lines += [say("known from earlier calls: {shards}", shards=", ".join(kept))] * bool(kept)
+    if kept:
+        lines.append(say("known from earlier calls: {shards}", shards=", ".join(kept)))
     split = [say("{number} of {name}", number=cut, name=name) for name, cut in sharding.split.items() if cut]
-    turned_out_long = "shards that turned out long, and were cut again: {shards}"
-    return lines + [say(turned_out_long, shards=", ".join(split))] * bool(split)
+    if split:
+        lines.append(say("shards that turned out long, and were cut again: {shards}", shards=", ".join(split)))
+    return lines
 
 
 def _describe_size(instance: Instance, by: str) -> str:
+    """The sentence that says which formulation found the size of the shards."""
     if not isinstance(instance.size, int):
         return say("{by} found no solution of any size, so the shards ask for any size", by=by)
     sentence = "{pieces}: {by} alone says that more have no solution; the shards ask for {size} only"
@@ -235,6 +241,7 @@ def _list_orbit_sizes(comparison: Comparison) -> list[str]:
 
 
 def _compare_with_published(comparison: Comparison) -> list[str]:
+    """The sentences that say whether the numbers are as published; none if nothing is published."""
     if not comparison.published:
         return []
     if reason := why_unsettled(comparison):
@@ -254,16 +261,17 @@ def _compare_with_published(comparison: Comparison) -> list[str]:
     ]
 
 
-def _report_declined(comparison: Comparison, verbose: bool) -> list[str]:
+def _report_declined(comparison: Comparison, *, verbose: bool) -> list[str]:
+    """The sentence on formulations of the catalogue that decline the question; none if all answer it."""
     declined = [outcome for outcome in select_unsupported(comparison.outcomes) if _is_of_catalogue(outcome)]
     if not declined:
         return []
-    words = declined_in_words(declined, verbose, nobody=not select_supported(comparison.outcomes))
+    words = declined_in_words(declined, verbose=verbose, nobody=not select_supported(comparison.outcomes))
     more = say("; 'run --verbose' names them") if len(declined) > MOST_NAMED and not verbose else ""
     return [f"· {words}{more}"]
 
 
-def declined_in_words(declined: Sequence[Outcome], verbose: bool = False, nobody: bool = False) -> str:
+def declined_in_words(declined: Sequence[Outcome], *, verbose: bool = False, nobody: bool = False) -> str:
     """The sentence on formulations that decline the question: with their reasons, or if many with counts of reasons.
 
     ``nobody``: no other formulation answers.
@@ -328,6 +336,7 @@ def judgement_in_words(instance: Instance, disagreement: Disagreement) -> str:
 
 
 def _defects() -> dict[Defect, str]:
+    """Each defect in words."""
     return {
         Defect.MISSING: say("a solution that is missing"),
         Defect.WRONG: say("a placement that is not a solution"),

@@ -9,6 +9,7 @@ from models.problem import Instance
 from models.watching import Kind
 
 FIGURES = {"queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "king": "♚"}
+"""The chess figures of pieces, black ones."""
 LETTERS = {"knight": "N"}
 """The letters of chess notation that are not the first of the piece's name: K is the king."""
 
@@ -46,6 +47,7 @@ def symbol_of_forced(instance: Instance, unicode: bool) -> str:
 
 
 def _of_layers(instance: Instance, symbol: Callable[[Piece], str], of_second: Callable[[str], str]) -> str:
+    """A symbol for each layer; of the second layer it is ``FREE`` or what ``of_second`` makes of the piece's symbol."""
     first = symbol(instance.piece.on_layer(0))
     if instance.board.layers == 1:
         return first
@@ -93,4 +95,6 @@ EVIDENCE = Style(color="#000000", bgcolor="#ffe066", bold=True)
 FAILED = Style(color="#ffffff", bgcolor="#c0392b", bold=True)
 """The style of these squares if it has concluded that there is no solution."""
 ATTACKER = Style(color="#ffffff", bgcolor="#8e2c22", bold=True)
+"""The style of a piece that attacks the square of the last step."""
 SOLVED = Style(color="#000000", bgcolor="#ffd75f", bold=True)
+"""The style of the pieces of a solution."""

@@ -169,9 +169,11 @@ def table_width(columns: Iterable[Column[Row]], rows: Sequence[Row]) -> int:
 
 
 def _width(column: Column[Row], rows: Iterable[Row]) -> int:
+    """The width of the widest cell of a column, its title included."""
     cells = [column.title, *map(column.text, rows)]
     return max(len(line) for cell in cells for line in cell.split("\n"))
 
 
 def _markdown_row(cells: Iterable[str]) -> str:
+    """A line of a table in Markdown."""
     return "| " + " | ".join(cells) + " |\n"

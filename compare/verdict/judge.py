@@ -10,7 +10,7 @@ from compare.verdict.tally import Defect, Disagreements, Tally
 from models.chess.symmetry import orbits_in_any_order
 
 
-def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, interrupted: bool = False) -> Comparison:
+def judge(tally: Tally, outcomes: Sequence[Outcome], seconds: float, *, interrupted: bool = False) -> Comparison:
     """The verdict on the placements of a tally. ``outcomes`` are in the order in which it numbers the formulations.
 
     ``seconds`` is the wall time of the whole comparison.
@@ -64,15 +64,18 @@ def criteria(comparison: Comparison) -> dict[str, bool | None]:
     lacks_image = any(one.defect == Defect.NOT_SYMMETRIC and one.is_solution for one in comparison.disagreements)
     completed = sum(outcome.status.is_complete for outcome in comparison.outcomes)
     return {
-        "sound": _unless_broken(bool({Defect.WRONG, Defect.NOT_OPTIMAL} & defects), completed >= 1),
-        "distinct": _unless_broken(Defect.TWICE in defects, completed >= 1),
-        "complete": _unless_broken(Defect.MISSING in defects or lacks_image, completed >= 2),
-        "symmetric": _unless_broken(Defect.NOT_SYMMETRIC in defects, completed >= 1),
+        "sound": _unless_broken(
+            is_broken=bool({Defect.WRONG, Defect.NOT_OPTIMAL} & defects), can_be_told=completed >= 1
+        ),
+        "distinct": _unless_broken(is_broken=Defect.TWICE in defects, can_be_told=completed >= 1),
+        "complete": _unless_broken(is_broken=Defect.MISSING in defects or lacks_image, can_be_told=completed >= 2),
+        "symmetric": _unless_broken(is_broken=Defect.NOT_SYMMETRIC in defects, can_be_told=completed >= 1),
         "published": comparison.agrees_with_published,
     }
 
 
-def _unless_broken(is_broken: bool, can_be_told: bool) -> bool | None:
+def _unless_broken(*, is_broken: bool, can_be_told: bool) -> bool | None:
+    """False if a criterion is broken; otherwise True if that can be told, or None."""
     if is_broken:
         return False
     return True if can_be_told else None

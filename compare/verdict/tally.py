@@ -71,8 +71,8 @@ class Disagreements:
         self,
         defect: Defect,
         placement: int,
-        is_solution: bool,
         *,
+        is_solution: bool,
         has: int = 0,
         lacks: int = 0,
         number: int | None = None,
@@ -105,6 +105,7 @@ class Disagreements:
         return frozenset(missing | extra)
 
     def _named(self, formulations: int) -> tuple[str, ...]:
+        """The names of the formulations in a bit set."""
         return tuple(self.names[index] for index in bits(formulations))
 
 
@@ -116,7 +117,7 @@ class Tally:
     of each class counts as having given the whole orbits; ``has_orbits``: orbits are filled in before they arrive.
     """
 
-    def __init__(self, instance: Instance, formulations: Sequence[Formulation], has_orbits: bool = False) -> None:
+    def __init__(self, instance: Instance, formulations: Sequence[Formulation], *, has_orbits: bool = False) -> None:
         self.instance, self.formulations = instance, formulations
         self.symmetries = instance.symmetries()
         self.has_orbits = has_orbits
@@ -146,6 +147,7 @@ class Tally:
                     self._receive_one(who, image, is_solution)
 
     def _receive_one(self, who: int, placement: int, is_solution: Callable[[int], bool]) -> None:
+        """Add one placement, and note it if the formulation gives it again."""
         held = self.holders.get(placement)
         if held is None:
             self._receive_new(who, placement, is_solution)
@@ -155,6 +157,7 @@ class Tally:
             self.holders[placement] = self._shared(held | 1 << who)
 
     def _receive_new(self, who: int, placement: int, is_solution: Callable[[int], bool]) -> None:
+        """Add a placement that no formulation gave before, or note that it is wrong or not optimal."""
         if not is_solution(placement):
             self._note(Defect.WRONG, who, placement, is_solution=False)
             return
@@ -167,13 +170,14 @@ class Tally:
         self.holders[placement] = self._shared(1 << who)
 
     def _drop_all(self) -> None:
-        """A solution of a better size has come: the solutions that were held are not optimal."""
+        """Drop all solutions, and note that they are not optimal: one of a better size has come."""
         for placement, held in self.holders.items():
             for who in bits(held):
                 self.disagreements.add(Defect.NOT_OPTIMAL, placement, has=1 << who, is_solution=True)
         self.holders.clear()
 
-    def _note(self, defect: Defect, who: int, placement: int, is_solution: bool = True) -> None:
+    def _note(self, defect: Defect, who: int, placement: int, *, is_solution: bool = True) -> None:
+        """Note a defect of a placement that a formulation has just given."""
         self.disagreements.add(defect, placement, has=1 << who, is_solution=is_solution, number=self.counts[who])
 
     def _shared(self, held: int) -> int:

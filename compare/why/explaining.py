@@ -111,28 +111,30 @@ class Explanation:
         return Fate.OCCUPIED if possible[0] else Fate.EMPTY
 
 
-def explain_question(instance: Instance, fine: bool, seconds: float, everything: bool = False) -> Explanation:
+def explain_question(instance: Instance, *, fine: bool, seconds: float, everything: bool = False) -> Explanation:
     """Explain why the question has no solution; if it has one, the explanation has that. Raises as ``explain`` does."""
-    return Explanation(instance, None, (explain(instance, None, fine, seconds, everything),))
+    case = explain(instance, None, fine=fine, seconds=seconds, everything=everything)
+    return Explanation(instance, None, (case,))
 
 
 def explain_square(
-    instance: Instance, square: int, fine: bool, seconds: float, everything: bool = False
+    instance: Instance, square: int, *, fine: bool, seconds: float, everything: bool = False
 ) -> Explanation:
     """Explain whether the square, a bit number, can be occupied, and whether it can be empty.
 
     Where it cannot, a core of conditions says why. Raises as ``explain`` does.
     """
     deadline = time.monotonic() + seconds
+
+    def explain_case(asked: Instance, assumption: Assumption | None) -> Case:
+        return explain(asked, assumption, fine=fine, seconds=deadline - time.monotonic(), everything=everything)
+
     sized = fix_best_size(instance, seconds)
     if sized is None:
-        return Explanation(instance, square, (explain(instance, None, fine, deadline - time.monotonic(), everything),))
-    cases = [
-        explain(sized, Assumption(square, is_occupied), fine, deadline - time.monotonic(), everything)
-        for is_occupied in (True, False)
-    ]
+        return Explanation(instance, square, (explain_case(instance, None),))
+    cases = [explain_case(sized, Assumption(square, is_occupied)) for is_occupied in (True, False)]
     if all(case.solution is None for case in cases):
-        cases = [explain(sized, None, fine, deadline - time.monotonic(), everything)]
+        cases = [explain_case(sized, None)]
     return Explanation(sized, square, tuple(cases))
 
 
@@ -151,6 +153,7 @@ def fix_best_size(instance: Instance, seconds: float) -> Instance | None:
 def explain(
     instance: Instance,
     assumption: Assumption | None,
+    *,
     fine: bool,
     seconds: float,
     everything: bool = False,
@@ -170,15 +173,15 @@ def explain(
         if not instance.is_solution(solution):
             raise SearchesDisagree(say("by the specification, what meets all conditions is no solution"))
         return Case(instance, assumption, solution)
-    by_groups = _explain_core(solver, everything)
+    by_groups = _explain_core(solver, everything=everything)
     if not fine:
         return Case(instance, assumption, by_groups=by_groups)
     single = [one for group in by_groups.core.members for one in split_group(instance, group)]
     inside = solver_class(instance, single, solver.seconds_left)
-    return Case(instance, assumption, by_groups=by_groups, fine=_explain_core(inside, everything))
+    return Case(instance, assumption, by_groups=by_groups, fine=_explain_core(inside, everything=everything))
 
 
-def _explain_core(solver: GroupSolver, everything: bool) -> ExplainedCore:
+def _explain_core(solver: GroupSolver, *, everything: bool) -> ExplainedCore:
     """The core of the groups of a solver that has found no placement for them all; it is verified and explained."""
     named = solver.named_core()
     core = _with_nearest_size(find_core(solver), solver)

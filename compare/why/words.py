@@ -59,7 +59,7 @@ def _verdict(answer: Explanation) -> Iterator[str]:
         yield say("· solutions with {pieces} are meant", pieces=size_in_words(answer.instance, answer.instance.size))
 
 
-def _explained_in_words(explained: ExplainedCore, fine: bool = False) -> Iterator[str]:
+def _explained_in_words(explained: ExplainedCore, *, fine: bool = False) -> Iterator[str]:
     """The core and why it is one; ``fine``: a core of single constraints of the conditions that are named before."""
     core, number = explained.core, len(explained.core.members)
     if fine:
@@ -87,6 +87,7 @@ def _explained_in_words(explained: ExplainedCore, fine: bool = False) -> Iterato
 
 
 def _no_solution_in_words(explained: ExplainedCore) -> str:
+    """The sentence that the conditions of the core cannot be met together."""
     number = len(explained.core.members)
     of_whom = say(" of {name}", name=explained.formulation) if explained.formulation else ""
     if number == 1:
@@ -136,12 +137,14 @@ def _proof_in_words(explained: ExplainedCore) -> str:
 
 
 def _title_without(answer: Explanation, spared: Group, witness: int) -> str:
+    """The title of a board that breaks the spared condition alone."""
     pieces = size_in_words(answer.instance, witness.bit_count())
     title = say("without: {condition}", condition=name_in_words(spared.name))
     return f"{title}, {pieces}" if spared.name == SIZE else title
 
 
 def _title_of_solution(answer: Explanation, case: Case) -> str:
+    """The title of a board with a solution of a case."""
     if answer.square is None or case.assumption is None:
         return say("a solution")
     name = square_name(answer.instance.board, answer.instance.board.square(answer.square))
@@ -160,6 +163,7 @@ def answer_as_data(answer: Explanation) -> dict[str, Any]:
 
 
 def _case_as_data(board: Board, case: Case) -> dict[str, Any]:
+    """A case as data: what is assumed, and a solution or a core."""
     return {
         "assumed": case.assumption and ("occupied" if case.assumption.is_occupied else "empty"),
         "has_solution": case.solution is not None,
@@ -170,6 +174,7 @@ def _case_as_data(board: Board, case: Case) -> dict[str, Any]:
 
 
 def _explained_as_data(board: Board, explained: ExplainedCore) -> dict[str, Any]:
+    """A core as data, with the reason and how it was shown."""
     core, others = explained.core, explained.others
     return {
         "members": [

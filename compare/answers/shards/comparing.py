@@ -64,5 +64,5 @@ def compare_shards(
         counted(outcome, tally, who) if work.tasks[who].declined is None else outcome
         for who, outcome in enumerate(outcomes)
     ]
-    comparison = judge(tally, outcomes, time.perf_counter() - started, work.interrupted)
+    comparison = judge(tally, outcomes, time.perf_counter() - started, interrupted=work.interrupted)
     return replace(comparison, sharding=work.describe_sharding())

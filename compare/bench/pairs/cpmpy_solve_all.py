@@ -23,6 +23,7 @@ def count(n: int, solver: str = "ortools") -> int:
 
 
 def _why_not() -> str | None:
+    """The reason why CPMpy cannot be measured here; None if it can."""
     return None if find_spec("cpmpy") else "CPMpy is not installed"
 
 

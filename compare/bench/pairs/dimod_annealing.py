@@ -38,10 +38,12 @@ def _pairs_on_diagonals(n: int) -> Iterator[tuple[Square, Square]]:
 
 
 def _queens_of_our_first(n: int) -> int:
+    """The number of queens in the first placement that our annealing finds."""
     return next(find_formulation("annealing/columns").solve(queens(n))).bit_count()
 
 
 def _why_not() -> str | None:
+    """The reason why dimod cannot be measured here; None if it can."""
     return None if find_spec("dimod") and find_spec("dwave") else "dimod or dwave-samplers is not installed"
 
 

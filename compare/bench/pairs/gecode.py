@@ -13,6 +13,7 @@ GECODE = "minizinc/cover"
 
 
 def _why_not() -> str | None:
+    """The reason why Gecode cannot be measured here; None if it can."""
     return None if is_installed(ENGINE) else "no minizinc on the PATH"
 
 

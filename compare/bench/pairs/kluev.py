@@ -12,17 +12,19 @@ from compare.bench.pair import Bench, Pair, Workload, quick
 from compare.bench.side import Program
 
 WORKLOADS = (quick(16), Workload(18, 4), Workload(20, bench=Bench.FULL))
-SMALL_SIDE = 7
+SMALLEST_SIDE = 7
 """The smallest board for which the program can be compiled."""
 ONE_THREAD = "1"
 
 
 def _program(n: int) -> str:
+    """The name of the program for n × n."""
     return f"nqueens-{n}"
 
 
 def _why_not() -> str | None:
-    programs = [_program(n) for n in (SMALL_SIDE, *(one.n for one in WORKLOADS))]
+    """The reason why the program cannot be measured here; None if it can."""
+    programs = [_program(n) for n in (SMALLEST_SIDE, *(one.n for one in WORKLOADS))]
     missing = next((name for name in programs if not shutil.which(name)), None)
     return missing and f"no {missing} on the PATH"
 
@@ -43,7 +45,7 @@ PAIRS = [
         yardstick=Program(
             "Kluev's program, g++ -O3 -march=native",
             lambda n: [_program(n), ONE_THREAD],
-            small_side=SMALL_SIDE,
+            small_side=SMALLEST_SIDE,
             read=_read_result,
             why_not=_why_not,
         ),

@@ -13,10 +13,11 @@ def solutions(n: int) -> list[list[tuple[int, int]]]:
     graph = networkx.Graph()
     graph.add_nodes_from(squares)
     for row, column in squares:
-        for r, c in squares:
-            attack = row == r or column == c or abs(row - r) == abs(column - c)
-            if attack and (row, column) < (r, c):
-                graph.add_edge((row, column), (r, c))
+        for other in squares:
+            down, across = other[0] - row, other[1] - column
+            attack = down == 0 or across == 0 or abs(down) == abs(across)
+            if attack and (row, column) < other:
+                graph.add_edge((row, column), other)
     return [clique for clique in networkx.find_cliques(networkx.complement(graph)) if len(clique) == n]
 
 

@@ -35,6 +35,7 @@ def solutions(n: int, make_solver: MakeSolver) -> list[tuple[int, ...]]:
 
 
 def _with_default_settings(model: Any, rows: list[Any]) -> Any:
+    """The solver as the example has it, but for one worker, which lists all solutions."""
     from ortools.sat.python import cp_model
 
     solver = cp_model.CpSolver()

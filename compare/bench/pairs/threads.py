@@ -9,6 +9,7 @@ JOIN = "kernels/half-board-join"
 
 
 def _why_not() -> str | None:
+    """The reason why two threads cannot be measured here; None if they can."""
     return None if (os.cpu_count() or 1) > 1 else "one core only"
 
 

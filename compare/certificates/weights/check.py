@@ -35,8 +35,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 LARGEST_SIDE, LARGEST_NUMBER, LARGEST_FILE = 99, 10**9, 1 << 32
+"""The limits of this file: of a board, of a weight or price, and of a file in bytes."""
 FILES = ["check.c", "check.py", "instance.json", "refutation.txt", "solutions.txt"]
 OPEN, EMPTY, OCCUPIED = 0, 1, 2
+"""What may be known of a line."""
 
 
 class NotProved(Exception):
@@ -44,10 +46,11 @@ class NotProved(Exception):
 
 
 BAD_FILES = (OSError, ValueError, TypeError, AttributeError, KeyError, RecursionError)
-"""What may be raised where a file has another form."""
+"""The exceptions that may be raised where a file has another form."""
 
 
 def require(holds: object, otherwise: str) -> None:
+    """Raise NotProved with the words ``otherwise``, unless something holds."""
     if not holds:
         raise NotProved(otherwise)
 
@@ -73,7 +76,7 @@ class TreeCase(NamedTuple):
 
 
 def frames(n: int, k: int) -> Iterator[tuple[int, int, int, int]]:
-    """First and last empty row, first and last empty column."""
+    """The frames that k queens can leave: first and last empty row, first and last empty column."""
     for a in range(n):
         for b in range(max(a, a + n - 1 - k), n - a):
             for c in range(n):
@@ -82,6 +85,7 @@ def frames(n: int, k: int) -> Iterator[tuple[int, int, int, int]]:
 
 
 def case_of(frame: tuple[int, int, int, int], n: int) -> TreeCase:
+    """The case at the root of the tree of a frame."""
     a, b, c, d = frame
     lines = [OPEN] * (6 * n - 2)
     for first, last, offset in ((a, b, 0), (c, d, n)):
@@ -92,12 +96,12 @@ def case_of(frame: tuple[int, int, int, int], n: int) -> TreeCase:
 
 
 def is_left(square: int, case: TreeCase, board: Lines) -> bool:
-    """Whether a queen may stand there."""
+    """Whether a queen may stand on a square."""
     return square not in case.closed and all(case.lines[line] != EMPTY for line in board.through[square])
 
 
 def split(number: int, case: TreeCase, board: Lines) -> tuple[TreeCase, TreeCase]:
-    """The two cases of a line or a square."""
+    """The two cases of a line or a square: without a queen, and with one."""
     square = number - board.number
     without, having = list(case.lines), list(case.lines)
     if square < 0:
@@ -193,6 +197,7 @@ def check_cover(text: str, n: int) -> int:
 
 
 def read(folder: str, name: str) -> str:
+    """The text of a file, which is read as a whole."""
     path = os.path.join(folder, name)
     require(os.path.isfile(path) and os.path.getsize(path) < LARGEST_FILE, f"{name} is missing, or no regular file")
     with open(path, encoding="ascii", newline="") as file:
@@ -207,12 +212,13 @@ def texts_of(path: str) -> Iterator[str]:
 
 
 def check_digests(folder: str, files: dict[str, dict[str, object]]) -> None:
+    """Check that manifest.json lists the files, with the sizes and digests that they have."""
     require(sorted(files) == FILES, "manifest.json does not list just the files " + ", ".join(FILES))
     for name in FILES:
         digest = hashlib.sha256()
         with open(os.path.join(folder, name), "rb") as file:
-            while piece := file.read(1 << 20):
-                digest.update(piece)
+            while block := file.read(1 << 20):
+                digest.update(block)
         said = {"bytes": os.path.getsize(os.path.join(folder, name)), "sha256": digest.hexdigest()}
         require(files[name] == said, f"{name} does not have the size and the digest that manifest.json says")
 
@@ -224,7 +230,7 @@ def check(folder: str) -> str:
     check_digests(folder, manifest["files"])
     n, size = instance["rows"], instance["size"]
     question = {"piece": "queen", "problem": "domination", "rows": n, "columns": n, "size": size, "wrap": False}
-    is_question = instance == {**question, "required": [], "forbidden": []} and type(n) is int and 0 < n < 100
+    is_question = instance == {**question, "required": [], "forbidden": []} and type(n) is int and 0 < n <= LARGEST_SIDE
     require(is_question, "instance.json does not ask for queens that cover a square board of at most 99 x 99")
     cover = read(folder, "solutions.txt")
     if size == "optimum":
@@ -244,6 +250,7 @@ def check(folder: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
+    """Check the certificate in the folder that is named, tell what is found, and return the exit code."""
     try:
         claim = check(arguments[0] if arguments else os.path.dirname(os.path.abspath(__file__)))
     except NotProved as reason:

@@ -16,6 +16,7 @@ from models.languages import say
 from models.problem import OPTIMUM, Instance
 
 FORMAT: Final = "bezzel certificate by weights 1"
+"""The name of the format, with its version, as the manifest has it."""
 REFUTATION: Final = "refutation.txt"
 PROGRAMS: Final = ("check.c", "check.py")
 """The checkers that are written into the folder."""
@@ -27,7 +28,7 @@ def program(name: str) -> str:
 
 
 def check_fit(instance: Instance) -> None:
-    """Raises BadUse unless the question is about queens that cover a square board, and has a proof of this kind."""
+    """Raise BadUse unless the question is about queens that cover a square board, and has a proof of this kind."""
     board = instance.board
     is_ours = instance.problem.name == "domination" and instance.piece.name == "queen" and not board.wrap
     is_plain = 2 <= board.rows == board.columns <= LARGEST_SIDE and not instance.required and not instance.forbidden
@@ -131,6 +132,7 @@ class WeightProver:
         return trees
 
     def _write_manifest(self, claim: Claim) -> None:
+        """Write the manifest, the last of the files."""
         files = self.folder.describe_files(sorted([*PROGRAMS, INSTANCE, REFUTATION, SOLUTIONS]))
         manifest = {"format": FORMAT, "claim": claim.in_english, "files": files}
         self.folder.write(MANIFEST, json.dumps(manifest, indent=2) + "\n")

@@ -125,7 +125,11 @@ class CoveringProgram:
         for lines in (range(2 * self.side), range(2 * self.side, self.lines)):
             if chosen := [(abs(values[line] - 0.5), line) for line in lines if is_open[line]]:
                 return min(chosen)[1]
-        free = [(abs(q.solution_value() - 0.5), at) for at, q in enumerate(self.queens) if q.Lb() < min(1, q.Ub())]
+        free = [
+            (abs(queen.solution_value() - 0.5), at)
+            for at, queen in enumerate(self.queens)
+            if queen.Lb() < min(1, queen.Ub())
+        ]
         return self.lines + min(free)[1] if free else None
 
     def find_leaf(self) -> str | None:
@@ -186,7 +190,7 @@ def grow_tree(program: CoveringProgram) -> Iterator[str | list[int]]:
         return
     number = program.choose()
     if number is None:
-        raise Stuck
+        raise Stuck(f"the linear program of {program.pieces} queens neither refutes a case nor finds a cover in it")
     yield f"? {number}"
     found = False
     for is_occupied in (False, True):

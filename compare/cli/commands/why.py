@@ -70,9 +70,9 @@ def command(
             if formulation is not None:
                 answer = explain_formulation(instance, formulation, seconds)
             elif index is None:
-                answer = explain_question(instance, fine, seconds, everything)
+                answer = explain_question(instance, fine=fine, seconds=seconds, everything=everything)
             else:
-                answer = explain_square(instance, index, fine, seconds, everything)
+                answer = explain_square(instance, index, fine=fine, seconds=seconds, everything=everything)
         except TimeoutError:
             allowed = localise_number(f"{seconds:g}")
             print(say("not decided within {seconds} s; --time-limit allows more", seconds=allowed), file=sys.stderr)

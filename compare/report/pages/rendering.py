@@ -37,6 +37,7 @@ def render_page(template: str, title: str, pieces: set[str], **values: object) -
 
 @cache
 def _environment() -> Environment:
+    """The environment of the templates in this folder; it escapes every text, and refuses a value that is missing."""
     return Environment(
         loader=PackageLoader(__package__, "."), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
         lstrip_blocks=True,
@@ -52,7 +53,7 @@ def comparison_page(comparison: Comparison, wording: Wording = SHORT) -> str:
         sentences=verdict_in_words(comparison, wording),
         heading=say("Formulations"),
         boards=Markup(boards_as_html(comparison, most=len(comparison.disagreements), shared=True)),
-        columns=for_people(columns_with_values(comparison.outcomes, wording.statistics)),
+        columns=for_people(columns_with_values(comparison.outcomes, statistics=wording.statistics)),
         rows=select_supported(comparison.outcomes),
         note=note_on_statistics(),
     )
@@ -96,5 +97,6 @@ def gallery(instance: Instance, boards: Sequence[TitledBoard], sentences: Sequen
 
 
 def _draw(instance: Instance, board: TitledBoard, context: str = "") -> Markup:
+    """A board as SVG for a page that has the symbols; ``context`` stands before its title."""
     layers = layers_of(instance, board.placement)
     return Markup(draw_board(instance.board, layers, title=f"{context}{board.title}", shared=True))

@@ -59,6 +59,7 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
 
 
 def _published(comparison: Comparison) -> dict[str, Any] | None:
+    """The published values with their sources; None if nothing is published."""
     published = comparison.published
     if not published:
         return None

@@ -17,7 +17,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
     """Write the comparison as Markdown."""
     out.write(f"**{describe(comparison.instance)}**\n\n")
     outcomes = select_supported(comparison.outcomes)
-    write_markdown(columns_with_values(outcomes, wording.statistics), outcomes, out)
+    write_markdown(columns_with_values(outcomes, statistics=wording.statistics), outcomes, out)
     lines = ["", *(f"- {line}" for line in verdict_in_words(comparison, wording)), f"- \\{note_on_statistics()}"]
     for disagreement in comparison.disagreements:
         lines += ["", "```", disagreement_in_words(comparison.instance, disagreement), "```"]

@@ -29,6 +29,7 @@ LEFT_OUT_LAST = [
 ]
 """The columns that it leaves out if short headings and names in two lines do not make enough room."""
 SHORT_HEADINGS = {"variables": "vars*", "constraints": "constr*", "propagations": "propag.", "removed": "removed"}
+"""The shorter headings of some columns, for a narrow terminal."""
 
 
 def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> None:
@@ -38,7 +39,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
         console.width = WIDE
     console.print(describe(comparison.instance), style="bold")
     outcomes = select_supported(comparison.outcomes)
-    shown = fit_columns(outcomes, console.width, wording.statistics)
+    shown = fit_columns(outcomes, console.width, statistics=wording.statistics)
     if outcomes:
         console.print(terminal_table(shown, outcomes))
     print_verdict(comparison, console, wording)
@@ -47,7 +48,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
         console.print(Text(disagreement_in_words(comparison.instance, disagreement)))
     if outcomes:
         console.print(Text(note_on_statistics(), style="dim"))
-        if missing := _titles_of_missing(shown, outcomes, wording.statistics):
+        if missing := _titles_of_missing(shown, outcomes, statistics=wording.statistics):
             console.print(Text(say("· no room for: {columns}", columns=", ".join(missing)), style="dim"))
     seconds = localise_number(f"{comparison.seconds:.1f}")
     console.print(Text(say("· {seconds} seconds in all", seconds=seconds), style="dim"))
@@ -59,13 +60,13 @@ def print_verdict(comparison: Comparison, console: Console, wording: Wording = S
         console.print(Text(line, style=MARKS[line[0]]), soft_wrap=not console.is_terminal)
 
 
-def fit_columns(outcomes: list[Outcome], width: int, statistics: bool = False) -> list[Column[Outcome]]:
+def fit_columns(outcomes: list[Outcome], width: int, *, statistics: bool = False) -> list[Column[Outcome]]:
     """The columns for which there is room in this width; name, solutions and seconds are always among them.
 
     If all outcomes are complete, the status says nothing new and may be left out as well.
     """
-    every = columns_with_values(outcomes, statistics)
-    fitting = fit(every, outcomes, width, LEFT_OUT_FIRST + ["status"] * _all_complete(outcomes))
+    usual = columns_with_values(outcomes, statistics=statistics)
+    fitting = fit(usual, outcomes, width, LEFT_OUT_FIRST + ["status"] * _all_complete(outcomes))
     if table_width(fitting, outcomes) <= width:
         return fitting
     short = [replace(column, heading=SHORT_HEADINGS.get(column.name, column.heading)) for column in fitting]
@@ -79,14 +80,15 @@ def fit_columns(outcomes: list[Outcome], width: int, statistics: bool = False) -
     return fit(short, outcomes, width, LEFT_OUT_LAST)
 
 
-def _titles_of_missing(shown: list[Column[Outcome]], outcomes: list[Outcome], statistics: bool) -> list[str]:
+def _titles_of_missing(shown: list[Column[Outcome]], outcomes: list[Outcome], *, statistics: bool) -> list[str]:
     """The titles of the columns that say something and for which there was no room."""
     names = {column.name for column in shown} | ({"status"} if _all_complete(outcomes) else set())
-    every = for_people(columns_with_values(outcomes, statistics))
-    return [column.title for column in every if column.name not in names]
+    usual = for_people(columns_with_values(outcomes, statistics=statistics))
+    return [column.title for column in usual if column.name not in names]
 
 
 def _all_complete(outcomes: list[Outcome]) -> bool:
+    """Whether every formulation completed."""
     return all(outcome.status.is_complete for outcome in outcomes)
 
 

@@ -40,3 +40,8 @@ def test_a_shard_is_refuted_and_measured(tmp_path: Path) -> None:
 
 def test_an_estimate_has_its_standard_error() -> None:
     assert estimate([1.0, 3.0]) == "2.00e+00 ± 1.0e+00"
+
+
+def test_a_walk_that_covers_the_board_before_its_end_says_how_many_queens_did() -> None:
+    with pytest.raises(ValueError, match="after 1 of 2 queens the board is covered"):
+        walk(question("domination", 1, 1), 2, random.Random(1))

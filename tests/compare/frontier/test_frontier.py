@@ -1,6 +1,7 @@
 """New terms: they are found as the listed ones are, two methods agree, and no rule is broken."""
 
 import json
+import os
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -47,7 +48,8 @@ from compare.question.errors import BadUse
 from compare.reference.pages import read_page
 from models import Board
 from models.catalogue.finding import find_counter
-from models.counting import CountablePart
+from models.counting import Census, CountablePart
+from models.problem import Instance
 from tests.support.program import ROOT, bezzel_here
 
 pytest.importorskip("numba")
@@ -697,3 +699,21 @@ def test_the_page_of_values_names_those_who_confirmed_them() -> None:
 def test_a_file_of_new_terms_that_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
     with pytest.raises(BadUse, match=r"cannot be read: Is a directory$"):
         read_findings(tmp_path)
+
+
+class DyingCertifier:
+    """A certifier whose process ends."""
+
+    def may_certify(self, instance: Instance, quantity: Quantity, value: int | None) -> bool:
+        return True
+
+    def certify(self, instance: Instance, quantity: Quantity) -> Census | str:
+        os._exit(3)
+
+
+def test_a_counting_process_that_ends_is_not_said_to_be_slow() -> None:
+    sequence = counted_sequences()["A075458"]
+    term = next(next_terms(sequence))
+    job = Job(term, CERTIFICATE, sequence.answers[0].on(term.board), "size")
+    with CountingProcess(DyingCertifier()) as process:
+        assert process.run(job, LIMITS) == f"the process of {CERTIFICATE} ended before its count"

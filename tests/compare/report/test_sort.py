@@ -39,7 +39,7 @@ def column(name: str) -> Column[Outcome]:
     ],
 )
 def test_rows_are_ordered_by_a_column_and_what_is_unknown_comes_last(by: str, downwards: bool, expected: str) -> None:
-    assert "".join(one.name for one in sort_outcomes(OUTCOMES, column(by), downwards)) == expected
+    assert "".join(one.name for one in sort_outcomes(OUTCOMES, column(by), descending=downwards)) == expected
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,10 @@ def case_of(instance: Instance) -> Case:
 
 @pytest.mark.parametrize("instance", QUESTIONS, ids=str)
 def test_the_smallest_core_has_as_many_members_as_that_of_cp_sat(instance: Instance) -> None:
-    ours, others = case_of(instance).by_groups, explain_question(instance, False, SECONDS).cases[0].by_groups
+    ours, others = (
+        case_of(instance).by_groups,
+        explain_question(instance, fine=False, seconds=SECONDS).cases[0].by_groups,
+    )
     assert ours is not None
     assert others is not None
     assert ours.core.is_smallest

@@ -73,7 +73,7 @@ def assert_verified(board: Board, explained: ExplainedCore, groups: list[Group])
 @settings(max_examples=30)
 @given(narrow_instances())
 def test_a_core_cannot_be_met_each_member_is_needed_and_no_smaller_set_does(instance: Instance) -> None:
-    case = explain(instance, None, False, SECONDS)
+    case = explain(instance, None, fine=False, seconds=SECONDS)
     assert (case.solution is not None) == has_solution(instance)
     assert (case.by_groups is None) == (case.solution is not None)
     if case.by_groups is not None:
@@ -83,7 +83,7 @@ def test_a_core_cannot_be_met_each_member_is_needed_and_no_smaller_set_does(inst
 @settings(max_examples=8)
 @given(narrow_instances())
 def test_a_core_of_single_constraints_lies_inside_that_of_the_groups(instance: Instance) -> None:
-    case = explain(instance, None, True, SECONDS)
+    case = explain(instance, None, fine=True, seconds=SECONDS)
     assume(case.by_groups is not None)
     assert case.by_groups is not None
     assert case.fine is not None
@@ -95,7 +95,7 @@ def test_a_core_of_single_constraints_lies_inside_that_of_the_groups(instance: I
 @settings(max_examples=12)
 @given(narrow_instances())
 def test_all_smallest_cores_are_those_that_a_look_at_every_set_of_conditions_finds(instance: Instance) -> None:
-    explained = explain(instance, None, False, SECONDS, everything=True).by_groups
+    explained = explain(instance, None, fine=False, seconds=SECONDS, everything=True).by_groups
     assume(explained is not None)
     assert explained is not None
     assert explained.others is not None
@@ -113,7 +113,7 @@ def test_the_fate_of_a_square_is_what_all_solutions_say(instance: Instance, data
     free = [index for index in range(len(instance.board)) if instance.free >> index & 1]
     assume(free)
     square = data.draw(st.sampled_from(free))
-    answer = explain_square(instance, square, False, SECONDS)
+    answer = explain_square(instance, square, fine=False, seconds=SECONDS)
     solutions = [one for one in range(1 << len(instance.board)) if instance.is_solution(one)]
     if instance.size == OPTIMUM and solutions:
         sizes = [one.bit_count() for one in solutions]
@@ -185,7 +185,7 @@ def test_two_given_queens_that_attack_each_other_are_a_core_with_their_line_alon
 
 def test_the_single_constraints_are_named_as_on_the_board() -> None:
     instance = queens(3, required=0b001_000_001)
-    case = explain(instance, None, True, SECONDS)
+    case = explain(instance, None, fine=True, seconds=SECONDS)
     assert case.fine is not None
     assert [group.name for group in case.fine.core.members] == ["column a", "a3 occupied", "a1 occupied"]
     assert case.fine.core.members[0].says == "at most one queen in column a"
@@ -204,7 +204,7 @@ def test_the_single_constraints_are_named_as_on_the_board() -> None:
     ],
 )
 def test_the_reason_is_the_simplest_that_suffices(problem: str, piece: str, board: Board, size: Any, kind: str) -> None:
-    case = explain(Instance(find_problem(problem), find_piece(piece), board, size), None, False, SECONDS)
+    case = explain(Instance(find_problem(problem), find_piece(piece), board, size), None, fine=False, seconds=SECONDS)
     assert case.by_groups is not None
     assert case.by_groups.reason.kind == kind
 
@@ -224,7 +224,7 @@ def test_a_count_or_a_bound_that_says_no_is_right(instance: Instance) -> None:
 
 def test_where_time_is_short_nothing_is_claimed() -> None:
     with pytest.raises(TimeoutError):
-        explain(queens(8), None, False, 1e-9)
+        explain(queens(8), None, fine=False, seconds=1e-9)
     with pytest.raises(TimeoutError):
         search_exhaustively(144, group_constraints(queens(12, required=1 | 1 << 14)), -1)
 
@@ -234,7 +234,7 @@ def test_a_second_search_that_does_not_end_in_time_is_said(monkeypatch: pytest.M
         raise TimeoutError
 
     monkeypatch.setattr(explaining, "search_exhaustively", too_slow)
-    case = explain(queens(3), None, False, SECONDS)
+    case = explain(queens(3), None, fine=False, seconds=SECONDS)
     assert case.by_groups is not None
     assert case.by_groups.nodes is None
 
@@ -242,7 +242,7 @@ def test_a_second_search_that_does_not_end_in_time_is_said(monkeypatch: pytest.M
 def test_a_second_search_that_finds_a_placement_is_a_contradiction(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explaining, "search_exhaustively", lambda *_: Exhausted(0b1, 1))
     with pytest.raises(SearchesDisagree, match="second search has one"):
-        explain(queens(3), None, False, SECONDS)
+        explain(queens(3), None, fine=False, seconds=SECONDS)
 
 
 def test_a_witness_that_breaks_another_member_is_a_contradiction() -> None:
@@ -262,7 +262,9 @@ def test_a_witness_that_breaks_another_member_is_a_contradiction() -> None:
 def test_the_placement_without_the_size_has_the_size_that_is_closest(
     problem: str, piece: str, size: int, nearest: int
 ) -> None:
-    case = explain(Instance(find_problem(problem), find_piece(piece), Board(5), size), None, False, SECONDS)
+    case = explain(
+        Instance(find_problem(problem), find_piece(piece), Board(5), size), None, fine=False, seconds=SECONDS
+    )
     assert case.by_groups is not None
     assert case.by_groups.core.members[0].name == "size"
     assert case.by_groups.core.witnesses[0].bit_count() == nearest
@@ -270,7 +272,7 @@ def test_the_placement_without_the_size_has_the_size_that_is_closest(
 
 def test_a_problem_without_a_common_form_has_no_conditions_to_choose_from() -> None:
     with pytest.raises(NotStated, match="one-colour states no common form"):
-        explain(Instance(OneColour(), QUEEN, Board(3), 2), None, False, SECONDS)
+        explain(Instance(OneColour(), QUEEN, Board(3), 2), None, fine=False, seconds=SECONDS)
 
 
 @pytest.mark.quick

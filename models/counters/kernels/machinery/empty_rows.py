@@ -83,6 +83,7 @@ class _Rows:
 
     @property
     def columns(self) -> int:
+        """The number of columns of the board."""
         return self.instance.board.columns
 
     @property

@@ -12,7 +12,7 @@ pytest.importorskip("numba")
 
 from models.counters.kernels.machinery.cover import tasks
 from models.counters.kernels.machinery.cover.tasks import CoverTasks
-from models.counters.kernels.machinery.empty_line_patterns import COLUMN
+from models.counters.kernels.machinery.empty_line_patterns import COLUMN_OFFSET
 from models.counters.kernels.machinery.empty_line_patterns import cutting as patterns
 from models.counters.kernels.machinery.empty_line_patterns.cutting import Shape, shapes
 from models.counters.kernels.machinery.frame import cutting as frames
@@ -66,9 +66,9 @@ def test_both_searches_count_the_same_placements_and_classes(side: int, size: in
 @pytest.mark.parametrize("shape", [Shape(0, 0), Shape(0, 3), Shape(4, 4), Shape(5, 5), Shape(3, 8)])
 def test_each_line_inside_a_shape_is_decided_once_and_next_to_its_mirror_image(shape: Shape) -> None:
     lines = shape.list_lines()
-    rows, columns = set(range(1, shape.height)), {COLUMN + line for line in range(1, shape.width)}
+    rows, columns = set(range(1, shape.height)), {COLUMN_OFFSET + line for line in range(1, shape.width)}
     assert sorted(lines) == sorted(rows | columns)
-    for offset, extent in ((0, shape.height), (COLUMN, shape.width)):
+    for offset, extent in ((0, shape.height), (COLUMN_OFFSET, shape.width)):
         for line in range(1, (extent + 1) // 2):
             assert lines.index(offset + extent - line) == lines.index(offset + line) + 1
 
@@ -78,7 +78,7 @@ def test_lines_along_diagonals_are_those_inside_and_rows_of_a_square_come_after_
     lines = shape.list_lines_along_diagonals()
     assert sorted(lines) == sorted(shape.list_lines())
     if shape.height == shape.width:
-        assert all(lines.index(COLUMN + line) < lines.index(line) for line in range(1, shape.height))
+        assert all(lines.index(COLUMN_OFFSET + line) < lines.index(line) for line in range(1, shape.height))
 
 
 @pytest.mark.parametrize(("side", "size"), [(4, 2), (6, 3), (7, 3), (9, 4), (10, 5), (11, 5), (12, 6)])

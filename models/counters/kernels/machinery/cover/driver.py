@@ -113,6 +113,7 @@ def has(words: Any, bit: int) -> Any:
 
 @borrower
 def _is_empty(words: Any) -> bool:
+    """Whether a set has no member."""
     union = np.uint64(0)
     for word in range(len(words)):
         union |= words[word]

@@ -107,6 +107,7 @@ class CoverTasks:
 
     @property
     def _squares(self) -> int:
+        """The number of squares of the board."""
         return len(self.instance.board)
 
     def _add_up(self, tasks: Sequence[int], tally: Any) -> Fraction:
@@ -115,6 +116,7 @@ class CoverTasks:
         return sum(numbers, Fraction(0))
 
     def _new_memory(self) -> Any:
+        """Memory for one search."""
         return self.steps.new_memory(self._squares, self.words, self.size)
 
     def _new_results(self, *, with_placements: bool) -> Results:
@@ -123,6 +125,7 @@ class CoverTasks:
         return Results(np.zeros((number, self.words), np.uint64), np.zeros(number, np.int64), self._new_tally())
 
     def _new_tally(self) -> Any:
+        """Zeros for each task, and each number of squares of its orbit."""
         return np.zeros((len(self.branches), self.size + 1), np.int64)
 
 

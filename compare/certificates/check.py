@@ -677,7 +677,7 @@ MOST_CALLS = 3
 """The most calls of other programs that are told."""
 
 
-def check(folder: str, with_proofs: bool) -> tuple[str, list[str]]:
+def check(folder: str, *, with_proofs: bool) -> tuple[str, list[str]]:
     """Check a certificate; returns what it claims, and the calls that check the proofs that were not checked here."""
     certificate = CertificateFolder(folder)
     certificate.check_files()
@@ -709,7 +709,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--without-proofs", action="store_true", help="other programs check the proofs")
     asked = parser.parse_args(arguments)
     try:
-        claim, left = check(asked.folder, not asked.without_proofs)
+        claim, left = check(asked.folder, with_proofs=not asked.without_proofs)
     except NotShown as reason:
         tell(f"refused: {reason}")
         return 1

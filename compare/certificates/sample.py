@@ -96,6 +96,8 @@ def main() -> None:
         "--write", metavar="FILE", help="write the last shard there, as a question: 'prove --board FILE'"
     )
     options = parser.parse_args()
+    if options.walks < 1:
+        parser.error(f"--walks is a whole number from 1 on, not {options.walks}")
     whole = Instance(find_problem(options.problem), find_piece("queen"), Board(options.side), options.size)
     samples = []
     chance = random.Random(options.seed)

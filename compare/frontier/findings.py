@@ -5,7 +5,7 @@ The file of the package has what was found for it; the file of the user what ``f
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -17,6 +17,7 @@ from compare.literature.known_bounds import least_known_size
 from compare.question.errors import BadUse, reason_of_system
 from compare.question.files import read_text
 from models.chess.board import Board
+from models.chess.notation import parse_squares
 
 CERTIFICATE = "sat/verified-certificate"
 """The method that writes proofs, and has them checked."""
@@ -107,7 +108,7 @@ def findings_of_package() -> tuple[Finding, ...]:
 def read_findings(path: Path) -> list[Finding]:
     """The findings of the package, and those of a file if it exists. Raises BadUse if the file cannot be read."""
     try:
-        of_file = list(_read(read_text(path))) if path.exists() else []
+        of_file = list(map(_check, _read(read_text(path)))) if path.exists() else []
     except OSError as error:
         raise BadUse("{path} cannot be read: {reason}", path=path, reason=reason_of_system(error)) from None
     except (ValueError, TypeError) as error:
@@ -134,5 +135,22 @@ def found_terms(findings: Iterable[Finding]) -> dict[Term, FoundTerm]:
 
 
 def _read(text: str) -> Iterator[Finding]:
-    """The findings in the text of a file. Raises ValueError or TypeError if a line is not a finding."""
-    return (Finding(**json.loads(line)) for line in text.splitlines() if line.strip())
+    """The findings in the text of a file. Raises ValueError if a line is not a finding."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                yield Finding(**json.loads(line))
+            except TypeError:
+                raise ValueError(f"line {number} does not have the fields of a finding") from None
+
+
+def _check(finding: Finding) -> Finding:
+    """The finding, if it may be one of a sequence that is counted here. Raises ValueError or TypeError otherwise."""
+    for one in fields(Finding):
+        value = getattr(finding, one.name)
+        if type(value) is not one.type and not (one.type is float and type(value) is int):
+            raise ValueError(f"{one.name} is not {value!r}")
+    if finding.source not in counted_sequences():
+        raise ValueError(f"no sequence {finding.source!r} is counted here")
+    parse_squares(finding.term.board, finding.witness)
+    return finding

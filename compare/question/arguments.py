@@ -42,7 +42,7 @@ def make_instance(
             raise TypeError(say("an Instance is a complete question: give no board, piece, size or squares beside it"))
         return question
     problem = _take(question, Problem, finding.find_problem, "a problem, its name or its class, or an Instance")  # type: ignore[type-abstract]
-    board = replace(make_board(n, rows, columns, wrap), layers=problem.layers)
+    board = replace(make_board(n, rows, columns, wrap=wrap), layers=problem.layers)
     occupied, empty = as_bitboard(board, required), as_bitboard(board, forbidden)
     if isinstance(size, int):
         check_number(size, "size", len(board), least=0)
@@ -51,7 +51,12 @@ def make_instance(
 
 
 def make_board(
-    n: int | None, rows: int | None, columns: int | None, wrap: bool, names: Sequence[str] = ("n", "rows", "columns")
+    n: int | None,
+    rows: int | None,
+    columns: int | None,
+    *,
+    wrap: bool,
+    names: Sequence[str] = ("n", "rows", "columns"),
 ) -> Board:
     """The board of n × n squares, or of rows × columns; ``names`` are what the sides are called in messages."""
     side, first, second = names

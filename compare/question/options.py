@@ -72,7 +72,7 @@ class InstanceOptions:
     def _read(self, n: str | None) -> Instance:
         """The instance that N and the options describe, without a file. Raises BadUse."""
         piece, problem = parse_piece_and_problem(self.piece, self.problem)
-        board = replace(_parse_board(n, self.rows, self.columns, self.wrap), layers=problem.layers)
+        board = replace(_parse_board(n, self.rows, self.columns, wrap=self.wrap), layers=problem.layers)
         with bad_use_of_names():
             required, forbidden = (parse_squares(board, read_squares(text)) for text in (self.require, self.forbid))
             return Instance(problem, piece, board, _parse_size(self.size, problem, board, piece), required, forbidden)
@@ -148,13 +148,13 @@ def _read_text(path: str, what: str, encoding: str) -> str:
         raise BadUse("cannot read {what} from {path!r}: {reason}", what=what, path=path, reason=reason) from None
 
 
-def _parse_board(n: str | None, rows: str | None, columns: str | None, wrap: bool) -> Board:
+def _parse_board(n: str | None, rows: str | None, columns: str | None, *, wrap: bool) -> Board:
     """The board of these sides. Raises BadUse."""
     names = "N", "--rows", "--columns"
     given = zip((n, rows, columns), names, strict=True)
     side, height, width = (None if text is None else parse_number(text, name, LONGEST_SIDE) for text, name in given)
     try:
-        return make_board(side, height, width, wrap, names)
+        return make_board(side, height, width, wrap=wrap, names=names)
     except TypeError as error:
         raise BadUse(str(error)) from None
 

@@ -38,7 +38,7 @@ def figures(instance: Instance) -> str:
     return _of_layers(instance, figure, _as_white)
 
 
-def symbol_of_forced(instance: Instance, unicode: bool) -> str:
+def symbol_of_forced(instance: Instance, *, unicode: bool) -> str:
     """The symbol of a piece that a propagator has placed: of the other colour, unless a second army has that one."""
     if instance.board.layers > 1:
         return (figures(instance) if unicode else letters(instance))[0]

@@ -17,6 +17,7 @@ from models.machine_code import why_not_compiled
 from models.sat import ENGINE
 
 PROGRAM = "cadical"
+"""The name of the program on the PATH."""
 HAS_MODEL, HAS_NONE = 10, 20
 """The exit codes of the program."""
 
@@ -27,7 +28,7 @@ class CadicalProgram:
     ``few``: variables are first tried as false.
     """
 
-    def __init__(self, clauses: Iterable[Sequence[int]] = (), few: bool = False) -> None:
+    def __init__(self, clauses: Iterable[Sequence[int]] = (), *, few: bool = False) -> None:
         self.clauses = [tuple(one) for one in clauses]
         self.phase = 0 if few else 1
         self.values: list[int] = []
@@ -119,10 +120,10 @@ def placement_of(model: Sequence[int], squares: int) -> int:
 
 
 @contextmanager
-def _solver(clauses: Sequence[Clause], with_proof: bool = False, few: bool = False) -> Iterator[Any]:
+def _solver(clauses: Sequence[Clause], *, with_proof: bool = False, few: bool = False) -> Iterator[Any]:
     """PySAT's solver with these clauses, or the program, where PySAT is not installed."""
     if not is_installed(ENGINE) and has_program():
-        yield CadicalProgram(clauses, few)
+        yield CadicalProgram(clauses, few=few)
         return
     from pysat.solvers import Solver
 

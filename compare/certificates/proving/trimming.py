@@ -38,6 +38,8 @@ from compare.certificates.proving.clauses import Clause
 from compare.harness.faults import Fault
 from models.machine_code.kernel import helper, kernel
 
+HINTS_A_BYTE = 64
+"""The hints for which there is room, for each byte of a proof; a proof that needs more is left as it is."""
 MOST_HINTS, MOST_BYTES = 1 << 29, 1 << 29
 """A proof that is longer, or needs more hints, is left as it is."""
 
@@ -177,7 +179,7 @@ def walk(clauses: Sequence[Clause], proof: Path) -> Walk | None:
     lines = int((text == NEWLINE).sum()) + 1
     last_use = np.zeros(len(clauses) + lines, np.int64)
     spans = np.zeros((lines + 2, 2), np.int64)
-    hints = np.empty(min(MOST_HINTS, len(formula) + 64 * size), np.int32)
+    hints = np.empty(min(MOST_HINTS, len(formula) + HINTS_A_BYTE * size), np.int32)
     hashed = np.zeros(BUCKETS, np.int32)
     read = find_needed(formula, len(clauses), variables, text, cells, hashed, hints, spans, last_use)
     return None if read < 0 else Walk(read, last_use.tolist(), hints, spans)

@@ -194,7 +194,7 @@ def grow_tree(program: CoveringProgram) -> Iterator[str | list[int]]:
     yield f"? {number}"
     found = False
     for is_occupied in (False, True):
-        undo = _decide(program, number, is_occupied)
+        undo = _decide(program, number, is_occupied=is_occupied)
         for node in grow_tree(program):
             found = isinstance(node, list)
             yield node
@@ -203,7 +203,7 @@ def grow_tree(program: CoveringProgram) -> Iterator[str | list[int]]:
             return
 
 
-def _decide(program: CoveringProgram, number: int, is_occupied: bool) -> Callable[[], None]:
+def _decide(program: CoveringProgram, number: int, *, is_occupied: bool) -> Callable[[], None]:
     """Decide a line or a square; returns a function that takes it back."""
     changed: list[tuple[Any, float, float]] = []
 

@@ -143,7 +143,7 @@ class BoardPicture:
         if square in self.standing:
             return self.symbols[self.layers[square]]
         if square in self.forced:
-            return symbol_of_forced(self.instance, self.look.unicode)
+            return symbol_of_forced(self.instance, unicode=self.look.unicode)
         if square in self.forbidden:
             return "#"
         if self.domains is not None:

@@ -642,6 +642,24 @@ def test_a_file_that_is_no_list_of_terms_is_refused(tmp_path: Path) -> None:
         read_findings(file)
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("[1]", "line 1 does not have the fields of a finding"),
+        (json.dumps({"source": "A133791"}), "line 1 does not have the fields of a finding"),
+        (json.dumps(asdict(KINGS) | {"number": "x"}), "number is not 'x'"),
+        (json.dumps(asdict(KINGS) | {"source": "A999999"}), "no sequence 'A999999' is counted here"),
+        (json.dumps(asdict(KINGS) | {"rows": 0}), "not 0×13"),
+        (json.dumps(asdict(KINGS) | {"witness": "z99"}), "z99"),
+    ],
+)
+def test_a_line_that_is_no_finding_is_refused_in_words(line: str, reason: str, tmp_path: Path) -> None:
+    file = tmp_path / "found.jsonl"
+    file.write_text(f"{line}\n", encoding="utf-8")
+    with pytest.raises(BadUse, match=f"cannot be read: .*{reason}"):
+        read_findings(file)
+
+
 def test_an_event_is_read_as_it_was_written(tmp_path: Path) -> None:
     file = tmp_path / "found.jsonl"
     append_findings(file, KINGS)

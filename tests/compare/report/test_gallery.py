@@ -36,3 +36,7 @@ def test_a_title_that_does_not_fit_goes_on_after_a_comma(monkeypatch: pytest.Mon
 def test_the_boards_are_no_wider_than_the_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     instance, solutions = queens(8)
     assert max(map(len, drawn(instance, symmetric_solutions(instance, solutions), columns, monkeypatch))) <= columns
+
+
+def test_no_boards_are_an_empty_text() -> None:
+    assert boards_side_by_side(queens(3)[0], []) == ""

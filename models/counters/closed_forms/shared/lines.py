@@ -57,7 +57,7 @@ def symmetries_by_cycles(board: Board) -> Iterator[tuple[Straight | Swapping, in
 
     Where a board is so thin that two symmetries are one map, both count: the mean is the same.
     """
-    by_rows, by_columns = cycles_of_line(board.rows, board.wrap), cycles_of_line(board.columns, board.wrap)
+    by_rows, by_columns = (cycles_of_line(side, wrap=board.wrap) for side in (board.rows, board.columns))
     for rows, number_of_rows in by_rows.items():
         for columns, number_of_columns in by_columns.items():
             yield Straight(rows, columns), number_of_rows * number_of_columns
@@ -67,7 +67,7 @@ def symmetries_by_cycles(board: Board) -> Iterator[tuple[Straight | Swapping, in
 
 
 @cache
-def cycles_of_line(length: int, wrap: bool) -> Counter[Cycles]:
+def cycles_of_line(length: int, *, wrap: bool) -> Counter[Cycles]:
     """The number of symmetries of a line of squares by their cycles: identity, mirror, and with ``wrap`` all shifts."""
     by_cycles: Counter[Cycles] = Counter()
     for shift in range(length if wrap else 1):

@@ -26,6 +26,7 @@ FLOW = 8
 """The number of a level after those of the matching: how many halves are given."""
 
 LEVEL_NUMBERS = 9
+"""The number of numbers of a level."""
 
 
 @borrower

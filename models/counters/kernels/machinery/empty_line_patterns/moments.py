@@ -19,7 +19,7 @@ IN, OUT = 0, 1
 """The words of a cover for a direction: the diagonals that are occupied, and those that are empty."""
 
 LEFT, SUM, SUM_OF_SQUARES = 0, 1, 2
-"""Of the diagonals of a direction: how many are not chosen yet, and of those that are the sum and that of squares."""
+"""Of the diagonals of a direction: how many are not chosen yet; of those that are, the sum, and the sum of squares."""
 
 
 @borrower

@@ -18,6 +18,7 @@ REFUTED = 7
 """The words of a level after those of looking ahead: the undecided rows and columns that must be occupied."""
 
 LEVEL_WORDS = 9
+"""The number of words of a level."""
 
 
 @borrower

@@ -90,7 +90,7 @@ def _make_strip(graph: Graph, columns: int, first: int, width: int) -> Strip:
 BITS, MASK, FINISHED = range(3)
 """The columns of ``Strip.steps``."""
 EMPTY, OCCUPIED = range(2)
-"""The columns of what is known of both choices of a step."""
+"""The columns of the arrays that have a number for both choices of a step."""
 NEVER = 1 << 28
 """A cost that is larger than any that can be."""
 

@@ -7,7 +7,7 @@ from compare.verdict.tally import Disagreement
 from models.catalogue.finding import find_formulation
 from models.pitfalls import Pitfall
 
-RIGHT_ONES = ("backtracking/general", "cp-sat/general", "python-constraint/general")
+RIGHT_FORMULATIONS = ("backtracking/general", "cp-sat/general", "python-constraint/general")
 """The formulations beside which a pitfall is shown: they do not have the mistake."""
 LIMITS = Limits(seconds=30.0)
 
@@ -17,7 +17,7 @@ def demonstrate(pitfall: Pitfall) -> Comparison:
 
     Raises KeyboardInterrupt after Ctrl-C: half a comparison shows nothing.
     """
-    formulations = [pitfall, *map(find_formulation, RIGHT_ONES)]
+    formulations = [pitfall, *map(find_formulation, RIGHT_FORMULATIONS)]
     for _ in range(pitfall.runs):
         comparison = compare(pitfall.shows_on, formulations, LIMITS)
         if comparison.interrupted:

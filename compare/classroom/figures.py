@@ -84,7 +84,7 @@ def make_harmless(svg: str) -> str:
 
 
 def _is_harmless(attribute: str, value: str) -> bool:
-    """Whether an attribute handles no event, has no style, and leads nowhere but to the same picture."""
+    """Whether an attribute handles no event, has no style and no escape, and leads nowhere but to the same picture."""
     leads_away = "url(" in value.lower().replace("url(#", "") or (attribute == "href" and not value.startswith("#"))
     has_escape = "\\" in value  # of CSS, which may hide any word
     return not (attribute.startswith("on") or attribute == "style" or has_escape or leads_away)

@@ -149,7 +149,7 @@ def _values_of(problem: Problem, piece: Piece, findings: Sequence[NewValue]) -> 
                 line.cells[quantity_found] = KnownValue(finding.value, found=finding)
         count = line.cells.get("count")
         if n <= COUNTED_TO and not (count and count.value > MOST_PUBLISHED):
-            pictured = _count(instance, line) or pictured
+            pictured = _count_and_picture(instance, line) or pictured
         if line.cells:
             lines[n] = line
     return Values(problem, piece, list(lines.values()), _picture_larger(problem, piece, lines) or pictured)
@@ -164,7 +164,7 @@ def _quantity(finding: NewValue, instance: Instance) -> str | None:
     return None
 
 
-def _count(instance: Instance, line: TableLine) -> Pictured | None:
+def _count_and_picture(instance: Instance, line: TableLine) -> Pictured | None:
     """List all solutions, and add their numbers to the line. Returns the pictures; None if there are no solutions.
 
     Nothing is done if no formulation answers.

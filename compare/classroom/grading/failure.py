@@ -11,6 +11,9 @@ from compare.verdict.tally import Defect, Disagreement, Tally
 from models.formulation import Status
 from models.languages import localise_number, say, say_number, translate
 
+BIT_OF_FILE = 1
+"""The bit of the file, the first formulation, among the bits of those that gave a placement."""
+
 
 @dataclass(frozen=True)
 class Failure:
@@ -119,7 +122,10 @@ def _what_is_missing(tally: Tally, placement: int, *, wants_one: bool) -> str:
         )
     if len(tally.holders) == 1:
         return say("the only solution is missing")
-    missing, image = sum(1 for held in tally.holders.values() if not held & 1), _image_in_words(tally, placement)
+    missing, image = (
+        sum(1 for held in tally.holders.values() if not held & BIT_OF_FILE),
+        _image_in_words(tally, placement),
+    )
     sentence = "{missing} of {count} solutions missing, this one among them{image}"
     return say(sentence, missing=missing, count=len(tally.holders), image=image)
 
@@ -127,7 +133,7 @@ def _what_is_missing(tally: Tally, placement: int, *, wants_one: bool) -> str:
 def _image_in_words(tally: Tally, placement: int) -> str:
     """The symmetry under which the file gave an image of this placement, in words; empty if it gave none."""
     for symmetry in tally.symmetries:
-        if tally.holders.get(symmetry.image(placement), 0) & 1:
+        if tally.holders.get(symmetry.image(placement), 0) & BIT_OF_FILE:
             name = translate(symmetry.kind)
             if symmetry.shift != (0, 0):
                 name = say("{symmetry}, shifted by {shift}", symmetry=name, shift=symmetry.shift)

@@ -6,7 +6,7 @@ On each board the file runs beside formulations that are known to be right, the 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from compare.classroom.grading.failure import Failure, gravest_failure
+from compare.classroom.grading.failure import BIT_OF_FILE, Failure, gravest_failure
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner
 from compare.literature.published import PublishedValue, published_values
@@ -182,5 +182,5 @@ def _defects_of(student: Formulation, comparison: Comparison, failure: Failure |
 
 def _is_symmetric(tally: Tally) -> bool:
     """Whether the file gave the image of each of its solutions under each symmetry."""
-    given = {placement for placement, held in tally.holders.items() if held & 1}
+    given = {placement for placement, held in tally.holders.items() if held & BIT_OF_FILE}
     return all(symmetry.image(placement) in given for placement in given for symmetry in tally.symmetries)

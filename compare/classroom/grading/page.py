@@ -9,8 +9,8 @@ from compare.classroom.grading.judging import BoardJudgement
 from compare.classroom.grading.words import (
     CRITERIA,
     MARKS,
-    board_again,
     failure_on_a_board,
+    judged_board_in_words,
     reasons_of_failure,
     verdict,
     verdict_in_words,
@@ -29,7 +29,7 @@ def page_of_grades(grades: Sequence[Grade]) -> str:
         title = say("Grade of {name}", name=grades[0].name)
     pieces = {judgement.instance.piece.name for grade in grades for judgement in grade.failures}
     columns = [
-        Column("board", "board", board_again, is_text=True),
+        Column("board", "board", judged_board_in_words, is_text=True),
         Column("solutions", "solutions", lambda judgement: judgement.outcome.count or 0),
         *map(_criterion_column, CRITERIA),
         Column("seconds", "seconds", lambda judgement: judgement.outcome.seconds, digits=3),

@@ -18,7 +18,7 @@ from models.propagation.judging.brute_force import Relation, largest_consistent
 SHAPES = {(2, 2): 9, (3, 3): 343, (3, 4): 200, (4, 4): 600, (5, 5): 100}
 """The most choices of domains that are tried, by the numbers of columns and of rows."""
 
-largest = cache(largest_consistent)
+cached_largest_consistent = cache(largest_consistent)
 """The domains that are tried are always the same: what is right of them is computed once for all files."""
 
 
@@ -85,7 +85,9 @@ def assess_filter(filter_once: Filter) -> Assessment:
     for (columns, rows), most in SHAPES.items():
         whole = Relation(range(columns), all_different)
         pairs = [Relation(pair, all_different) for pair in combinations(range(columns), 2)]
-        assessment.add(assess(filter_once, whole, small_domains([rows] * columns, most), pairs, largest))
+        assessment.add(
+            assess(filter_once, whole, small_domains([rows] * columns, most), pairs, cached_largest_consistent)
+        )
     return assessment
 
 

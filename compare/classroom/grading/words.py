@@ -37,15 +37,15 @@ def judgement_in_words(judgement: BoardJudgement) -> str:
     """The line of a judgement in the table of boards."""
     marks = " ".join(MARKS[getattr(judgement, name)].ljust(len(translate(name))) for name in CRITERIA)
     seconds = "" if judgement.outcome.seconds is None else localise_number(f"{judgement.outcome.seconds:.3f}")
-    return _row_of_board(board_again(judgement), str(judgement.outcome.count or 0), marks, seconds)
+    return _row_of_board(judged_board_in_words(judgement), str(judgement.outcome.count or 0), marks, seconds)
 
 
 def _row_of_board(board: str, solutions: str, criteria: str, seconds: str) -> str:
     return f"{board:<{WIDTH_OF_BOARD}}{solutions:>{WIDTH_OF_NUMBER}}  {criteria}{seconds:>{WIDTH_OF_NUMBER}}"
 
 
-def board_again(judgement: BoardJudgement) -> str:
-    """The board of a judgement, and "again" if the file had been asked about boards before in the same process."""
+def judged_board_in_words(judgement: BoardJudgement) -> str:
+    """The board of a judgement in words, and "again" if the file had answered before in the same process."""
     board = board_in_words(judgement.instance)
     return say("{board} again", board=board) if judgement.before else board
 
@@ -213,7 +213,7 @@ COLUMNS: list[Column[Grade]] = [
     Column("declined", "declined", lambda grade: len(grade.declined)),
     Column(
         "first_failing_board", "first failing board", _first_failing, is_text=True,
-        words=lambda grade: board_again(grade.failures[0]) if grade.failures else _first_failing(grade) or "",
+        words=lambda grade: judged_board_in_words(grade.failures[0]) if grade.failures else _first_failing(grade) or "",
     ),
     Column(
         "defect", "defect", lambda grade: _defect_and_reason(grade)[0], is_text=True,

@@ -2,7 +2,7 @@
 
 It knows nothing of grades, pages or searches that are watched. Other rooms and commands call:
 
-- ``opening``: ``is_file_name``, and ``open_file``, which loads a file into this process (explain);
+- ``opening``: ``is_file_name``, and ``open_or_find``, which loads a file into this process (explain);
 - ``student``: ``students``, files that run in workers beside formulations (run, page); ``Student`` and ``Submission``,
   one file under limits (grade);
 - ``loading.files_in``: the files that are named, or are in a folder that is named (grade);

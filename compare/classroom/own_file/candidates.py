@@ -16,7 +16,7 @@ from compare.classroom.own_file.module_values import (
     side_of_list,
 )
 from compare.classroom.own_file.offer import FormulationOffer, FunctionOffer, Offer
-from compare.classroom.own_file.propagator import ARGUMENT, NAME, PropagatorOffer
+from compare.classroom.own_file.propagator import PROPAGATOR_ARGUMENT, PROPAGATOR_NAME, PropagatorOffer
 from compare.harness.faults import Fault
 from models.formulation import Formulation, SolutionSet
 from models.languages import say
@@ -60,11 +60,15 @@ def choose_offer(module: ModuleType, name: str | None, *, one_size: bool) -> Off
 def _find_propagator(own: dict[str, Any], name: str | None) -> PropagatorOffer | None:
     """The function that removes rows from domains, unless the file has something that solves, too."""
     functions = {key: value for key, value in own.items() if inspect.isfunction(value) and name in (None, key)}
-    fitting = [key for key, value in functions.items() if key == NAME or _needed_arguments(value) == (ARGUMENT,)]
+    fitting = [
+        key
+        for key, value in functions.items()
+        if key == PROPAGATOR_NAME or _needed_arguments(value) == (PROPAGATOR_ARGUMENT,)
+    ]
     if name is None and any(key not in fitting and says_it_solves(key) for key in own):
         return None
-    if NAME in fitting:
-        return PropagatorOffer(functions[NAME], NAME)
+    if PROPAGATOR_NAME in fitting:
+        return PropagatorOffer(functions[PROPAGATOR_NAME], PROPAGATOR_NAME)
     return PropagatorOffer(functions[fitting[0]], fitting[0]) if len(fitting) == 1 else None
 
 

@@ -9,9 +9,10 @@ from models.languages import say
 from models.problem import Instance
 from models.search import Search
 
-NAME = "filter"
-ARGUMENT = "domains"
-"""A function is a propagator if it is called ``NAME``, or if ``ARGUMENT`` is the only argument that it needs."""
+PROPAGATOR_NAME = "filter"
+"""A function with this name is a propagator."""
+PROPAGATOR_ARGUMENT = "domains"
+"""A function that needs this argument alone is a propagator, too."""
 
 Rows = tuple[frozenset[int], ...]
 """For each column the rows that it has left."""

@@ -37,7 +37,7 @@ from compare.question.parsing import choose_formulations, refuse_layers
 from models.languages import localise_number, names_of_languages
 
 ADDRESS = "127.0.0.1"
-SECONDS_TO_END = 5
+SECONDS_TO_ANSWER = 5
 """The time that the answers that are being sent have when the server ends."""
 LONGEST_BODY = 64 * 1024
 """The most bytes of a form that is sent."""
@@ -243,7 +243,7 @@ def serve(port: int, rules: Rules, tell: Callable[[str], None]) -> None:
         guard = Guard(listening.getsockname()[1], make_token())
         config = uvicorn.Config(
             Site(guard, rules).application(), log_level="critical", access_log=False, server_header=False,
-            timeout_graceful_shutdown=SECONDS_TO_END, lifespan="on",
+            timeout_graceful_shutdown=SECONDS_TO_ANSWER, lifespan="on",
         )  # fmt: skip
         tell(f"http://{ADDRESS}:{guard.port}/{guard.token}/")
         asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))

@@ -92,6 +92,7 @@ class TracedSearch:
         return event
 
     def _tell_next(self, seconds: float | None) -> None:
+        """Make events of the next step; if there is none, wait for it this long, or without end if this is None."""
         if not self._steps and self._ending is None:
             self._has_news.clear()
             if not self._steps and self._ending is None:

@@ -18,12 +18,12 @@ KINDS_IN_ORDER = ("number", "row", "list", "table", "board")
 """The kinds of shapes in the order in which variables are shown."""
 
 
-def draw_code(observer: Shapes, snapshot: Snapshot | None) -> list[Text]:
+def draw_code(shapes: Shapes, snapshot: Snapshot | None) -> list[Text]:
     """The lines of code around the one that runs, which is marked; none without a snapshot."""
     if snapshot is None:
         return []
-    code = _lines_of_code(observer)
-    current = snapshot.line - observer.source.first_line
+    code = _lines_of_code(shapes)
+    current = snapshot.line - shapes.source.first_line
     first = max(0, min(current - LINES_BEFORE, len(code) - LINES_OF_CODE))
     shown = code[first : first + LINES_OF_CODE]
     indent = min((len(line) - len(line.lstrip()) for line in shown if line.strip()), default=0)
@@ -34,13 +34,13 @@ def draw_code(observer: Shapes, snapshot: Snapshot | None) -> list[Text]:
     ]
 
 
-def _lines_of_code(observer: Shapes) -> list[str]:
+def _lines_of_code(shapes: Shapes) -> list[str]:
     """The lines of the observed file, without tabs and without characters that a terminal would obey."""
-    return [visible(line.expandtabs(4)) for line in observer.source.code.split("\n")]
+    return [visible(line.expandtabs(4)) for line in shapes.source.code.split("\n")]
 
 
 def draw_data(
-    observer: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board, *, only_changed: bool = False
+    shapes: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board, *, only_changed: bool = False
 ) -> Iterator[Text]:  # fmt: skip
     """The variables of the code at ``snapshot``; values that differ from those ``before`` are marked.
 
@@ -49,8 +49,8 @@ def draw_data(
     if snapshot is None:
         return
     earlier = before.variables if before else {}
-    shapes = {name: observer.shape(name, board) for name in snapshot.variables}
-    shown = [(name, shape) for name, shape in shapes.items() if shape is not None]
+    shape_of = {name: shapes.shape(name, board) for name in snapshot.variables}
+    shown = [(name, shape) for name, shape in shape_of.items() if shape is not None]
     if only_changed:
         shown = [(name, shape) for name, shape in shown if snapshot.variables[name] is not earlier.get(name)]
     numbers = [pair for pair in shown if pair[1].kind == "number"]
@@ -96,12 +96,12 @@ def _draw_cells(cells: Sequence[str], before: Sequence[str]) -> Text:
 
 
 def describe_inside(
-    observer: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board
+    shapes: Shapes, snapshot: Snapshot | None, before: Snapshot | None, board: Board
 ) -> Iterator[str]:  # fmt: skip
     """The line that runs, and the variables whose values have changed, as plain lines."""
     if snapshot is not None:
-        code = _lines_of_code(observer)
-        current = snapshot.line - observer.source.first_line
+        code = _lines_of_code(shapes)
+        current = snapshot.line - shapes.source.first_line
         if 0 <= current < len(code):
             yield f"▸ {code[current].strip()}"
-        yield from (one.plain for one in draw_data(observer, snapshot, before, board, only_changed=True))
+        yield from (one.plain for one in draw_data(shapes, snapshot, before, board, only_changed=True))

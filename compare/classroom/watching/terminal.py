@@ -62,16 +62,16 @@ def is_terminal() -> bool:
 
 
 def watch_in_terminal(
-    replay: Replay, steps: int | None, *, until_solution: bool, pace: float, run: bool, stride: Stride
+    replay: Replay, steps: int | None, *, until_solution: bool, speed: float, starts_running: bool, stride: Stride
 ) -> None:
     """Take this many ``steps``, then obey the keys; at the end print in one line how far the search came.
 
-    ``pace``: strides a second. It starts paused, unless it is to go on ``until_solution`` or to ``run``.
+    ``speed``: strides a second. It starts paused, unless it is to go on ``until_solution``, or ``starts_running``.
     """
     for _ in replay.steps(steps or 0):
         pass
-    mode = Mode.RUNNING if run else Mode.PAUSED
-    player = Player(replay, pace, Mode.JUMPING if until_solution else mode, stride)
+    mode = Mode.RUNNING if starts_running else Mode.PAUSED
+    player = Player(replay, speed, Mode.JUMPING if until_solution else mode, stride)
     while not player.has_quit:
         with _while_open(), Interruptions() as interruptions, keyboard() as read, _open_screen(replay) as show:
             player.play(show, read, lambda: interruptions.heard is not None)

@@ -97,7 +97,7 @@ def command(
     if code and (as_json or html is not None):
         raise BadUse("--code is for a terminal and for lines; a page has the code by itself, JSON has none")
     most = None if steps is None else parse_number(steps, "--steps")
-    pace = _parse_speed(speed)
+    strides_a_second = _parse_speed(speed)
     stride = _parse_stride(by)
     if asked.path is not None and formulation is not None:
         raise BadUse("{path} and --formulation exclude each other: choose one", path=asked.path)
@@ -120,7 +120,14 @@ def command(
         with searching as search:
             replay = Replay(search, shapes)
             if as_lines is None:
-                watch_in_terminal(replay, most, until_solution=until_solution, pace=pace, run=run, stride=stride)
+                watch_in_terminal(
+                    replay,
+                    most,
+                    until_solution=until_solution,
+                    speed=strides_a_second,
+                    starts_running=run,
+                    stride=stride,
+                )
             else:
                 _print_lines(as_lines(replay, most, until_solution))
     except SearchFailed as error:

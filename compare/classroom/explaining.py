@@ -29,9 +29,11 @@ from models.watching import Kind, WatchedSearch
 
 Cells = tuple[str, ...]
 INDENTED = (0, 0, 0, 4)
+"""The padding below a heading: top, right, bottom, left."""
 MOST_ROWS, MOST_ITEMS = 20, 20
 """The most rows of a table, and items of a list in a row, that are shown unless everything is asked for."""
 LONGEST_LINE = 74
+"""The most characters of a line of a sentence."""
 UNBROKEN = "\0"
 """Stands for a blank at which a line is not broken."""
 HEADING = "bold cyan"
@@ -183,6 +185,7 @@ def _watch_command(formulation: Formulation, instance: Instance) -> str:
 
 
 def _describe_counts(choices: Choices) -> str:
+    """The counts of a watched search in a line, and how it ended unless it is complete."""
     counts = {
         "solutions": choices.solutions,
         **{name: count for name, count in asdict(choices.statistics).items() if count},

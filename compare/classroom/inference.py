@@ -101,6 +101,7 @@ def _cell(nodes: dict[Inference, int | None], rung: Inference) -> str:
 
 
 def _notes(ladder: NodesOfLadder, limits: Limits) -> Iterator[Text]:
+    """A blank line, then the marks of the table explained, and what went wrong."""
     cells = [_cell(of_side, rung) for of_side in ladder.nodes.values() for rung in ladder.rungs]
     yield Text("")
     if UNFINISHED in cells:

@@ -159,6 +159,7 @@ def parse(language: str, file_name: str, text: str) -> Chapter:
 
 
 def _parts(text: str) -> Iterator[Part]:
+    """The parts of a chapter, in their order."""
     prose_from = 0
     for fence in FENCE.finditer(text):
         kind = fence["info"].partition("tags=")[0].strip()

@@ -39,6 +39,7 @@ def as_notebook(chapter: Chapter) -> str:
 
 
 def _cells(chapter: Chapter) -> Iterator[dict[str, Any]]:
+    """The cells: code, the prose and boards between them, and the words at the end."""
     headings = chapter.headings
     parts = [part for part in chapter.without(headings.worksheet, headings.words) if not part.kind.is_output]
     for is_code, group in groupby(parts, lambda part: part.kind == Kind.CELL):

@@ -23,6 +23,7 @@ from models.drawing.elements import element
 from models.drawing.layers import SQUARE
 
 EMPTY = "."
+"""The mark of an empty square."""
 PIECES = {"Q": "queen", "K": "king", "R": "rook", "B": "bishop", "N": "knight"}
 """The pieces by their marks."""
 MIDDLE = SQUARE / 2
@@ -72,6 +73,7 @@ class Marks(Layer):
 
 
 def _draw_mark(mark: str) -> Element:
+    """The mark in a square whose top left corner is the origin."""
     match mark:
         case "x":
             return element("path", "forbidden", d="M14 14l12 12m0 -12l-12 12")
@@ -93,6 +95,7 @@ def parse_boards(text: str) -> list[Drawing]:
 
 
 def _parse(lines: Sequence[str]) -> Drawing:
+    """The board and the caption in these lines. Raises ValueError if the rows differ in length."""
     caption = " ".join(line.removeprefix(":").strip() for line in lines if line.startswith(":"))
     rows = [line.split() for line in lines if not line.startswith(":")]
     if len({len(row) for row in rows}) != 1:

@@ -134,6 +134,7 @@ def collect_values(
 
 
 def _values_of(problem: Problem, piece: Piece, findings: Sequence[NewValue]) -> Values:
+    """All that is known of a problem with a piece: published, found by us, and counted now on small boards."""
     lines: dict[int, TableLine] = {}
     pictured = None
     for n in range(1, LONGEST_SIDE + 1):
@@ -185,11 +186,13 @@ def _count_and_picture(instance: Instance, line: TableLine) -> Pictured | None:
 
 
 def _may_count(name: str, side: int, instance: Instance) -> bool:
+    """Whether a formulation may be asked for all solutions of an instance, up to boards of this side."""
     formulation = formulations().get(name)
     return formulation is not None and instance.board.rows <= side and formulation.unsupported(instance) is None
 
 
 def _pictured(instance: Instance, classes: Sequence[Sequence[int]]) -> Pictured:
+    """The first boards of the first classes."""
     return Pictured(instance, [(orbit[0], len(orbit)) for orbit in classes[:MOST_PICTURES]], len(classes))
 
 
@@ -237,6 +240,7 @@ def _link_to(values: Values) -> LinkToValues:
 
 
 def _values_page(edition: Edition, stock: Stock, one: Values, trail: Sequence[tuple[str, str]]) -> Page:
+    """The page of the values of one problem with one piece."""
     texts = edition.texts["ask"]
     title = f"{title_of_problem(one.problem)}: {title_of_piece(one.piece)}"
     boards = []

@@ -171,6 +171,7 @@ def members_of_engine(stock: Stock, engine: Engine) -> list[Answerer]:
 
 
 def _map_page(edition: Edition, stock: Stock, trail: Sequence[tuple[str, str]]) -> Page:
+    """The page with the table of who answers which problem, for how many pieces."""
     texts = edition.texts["compare"]
     rows = [
         (one, path_of(one), [len(abilities(one).get(name, ())) for name in stock.problems]) for one in stock.answerers
@@ -181,6 +182,7 @@ def _map_page(edition: Edition, stock: Stock, trail: Sequence[tuple[str, str]]) 
 
 
 def _engine_page(edition: Edition, stock: Stock, engine: Engine, trail: Sequence[tuple[str, str]]) -> Page:
+    """The page of an engine: its formulations and counters, and their numbers."""
     texts = edition.texts["compare"]
     members = members_of_engine(stock, engine)
     entries = [PageLink(path_of(one), one.name, first_line(one), lesson_language(one)) for one in members]
@@ -201,6 +203,7 @@ def _tables(stock: Stock, names: set[str]) -> Iterator[tuple[str, list[tuple[str
 def _formulation_page(
     edition: Edition, stock: Stock, formulation: Formulation, trail: Sequence[tuple[str, str]]
 ) -> Page:
+    """The page of a formulation: its card on a question, a board to play on, its numbers and its models."""
     instance = question_for(formulation) or _question_to_play(find_problem("non-attacking"))
     measured = stock.numbers.get(instance)
     if measured and measured.comparison.solutions and not isinstance(instance.size, int):
@@ -230,6 +233,7 @@ def _formulation_page(
 
 
 def _question_to_play(problem: Problem) -> Instance:
+    """The question below a problem, or below a formulation that answers none of the usual ones."""
     return Instance(problem, find_piece("queen"), Board(SIDE_TO_PLAY))
 
 
@@ -257,6 +261,7 @@ def _answers(stock: Stock, answerer: Answerer) -> list[AnsweredProblem]:
 
 
 def _problem_page(edition: Edition, stock: Stock, problem: Problem, trail: Sequence[tuple[str, str]]) -> Page:
+    """The page of a problem: its lesson, its specification, and who answers it."""
     about, _, more = problem.lesson.partition("\n")
     values = values_of_board(edition, _question_to_play(problem)) | {
         "problem": problem,
@@ -272,6 +277,7 @@ def _problem_page(edition: Edition, stock: Stock, problem: Problem, trail: Seque
 
 
 def _piece_page(edition: Edition, stock: Stock, piece: Piece, trail: Sequence[tuple[str, str]]) -> Page:
+    """The page of a piece: its attacks, and the values of problems with it."""
     texts = edition.texts["compare"]
     board = Board(BOARD_OF_PIECE)
     middle = board.bitboard([(BOARD_OF_PIECE // 2, BOARD_OF_PIECE // 2)])

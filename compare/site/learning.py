@@ -85,6 +85,7 @@ def _glossary_page(edition: Edition, trail: Sequence[tuple[str, str]]) -> Page:
 
 
 def _contents_of_pitfalls(edition: Edition, pitfalls: Sequence[Pitfall], trail: Sequence[tuple[str, str]]) -> Page:
+    """The page that leads to the wrong models."""
     texts = edition.texts["learn"]
     entries = [
         PageLink(path_of_pitfall(one), one.short_name, first_line(one), lesson_language(one)) for one in pitfalls
@@ -106,6 +107,7 @@ def worksheet_path(chapter: Chapter) -> str:
 
 
 def _chapter_page(chapter: Chapter, trail: Sequence[tuple[str, str]], *, runs: bool) -> Page:
+    """The page of a chapter; ``runs``: its cells run."""
     headings = chapter.headings
     parts = chapter.without(headings.worksheet, headings.words)
     drawn = values_of_chapter(chapter, parts)
@@ -136,6 +138,7 @@ def path_of_pitfall(pitfall: Pitfall) -> str:
 
 
 def _pitfall_page(caught: Caught, trail: Sequence[tuple[str, str]]) -> Page:
+    """The page of a wrong model, with the board that convicts it if there is one."""
     pitfall, board = caught.pitfall, caught.board
     instance = pitfall.shows_on
     values = values_of_lesson(pitfall) | {

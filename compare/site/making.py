@@ -79,6 +79,7 @@ class Shown:
 
 
 def _gather_all(plan: SitePlan, doors: Doors, note: Callable[[str], None]) -> Shown:
+    """Gather the contents of the pages, which takes most of the time. ``note`` is called with each piece of work."""
     stock = take_stock(plan, doors, note)
     caught = catch({name: one for name, one in pitfalls().items() if plan.has_engine(one.engine.name)}, note)
     shown_questions = stock.questions
@@ -93,6 +94,7 @@ def _gather_all(plan: SitePlan, doors: Doors, note: Callable[[str], None]) -> Sh
 
 
 def _model_files(stock: Stock) -> Iterator[tuple[str, bytes]]:
+    """The exported models and their legends: the path of each, and its content."""
     for one in stock.formulations.values():
         for model in stock.models[one.name]:
             yield model_file(one, model), model.text.encode()
@@ -115,6 +117,7 @@ def _files_in(
 
 
 def _pages(edition: Edition, shown: Shown, plan: SitePlan, doors: Doors) -> Iterator[Page]:
+    """The pages of one language, which is spoken."""
     yield start_page(edition)
     yield _search_page(edition)
     yield from course_pages(edition, shown.caught, runs=plan.runs, numbers=shown.chapters)

@@ -46,6 +46,7 @@ def reference_pages(edition: Edition, doors: Doors) -> Iterator[Page]:
 
 
 def _contents_page(edition: Edition, headings: Mapping[str, str]) -> Page:
+    """The contents of the reference: guides, and the interfaces for programs."""
     texts = edition.texts["reference"]
     guides = [PageLink(_path(topic), heading) for topic, heading in headings.items()]
     programs = [PageLink(COMMANDS, texts["commands"], texts["commands_lead"], edition.language)]
@@ -98,6 +99,7 @@ def public_names(package: str) -> list[PublicName]:
 
 
 def _describe(name: str, value: Any) -> PublicName:
+    """The description of a public object, of a class with its members."""
     if inspect.isclass(value):
         members = [_describe_member(key, one) for key, one in sorted(vars(value).items()) if _is_public(key, one)]
         return PublicName(
@@ -109,6 +111,7 @@ def _describe(name: str, value: Any) -> PublicName:
 
 
 def _is_public(name: str, value: Any) -> bool:
+    """Whether a member of a class is public, and has a docstring."""
     has_text = (
         isinstance(value, property | classmethod | staticmethod) or inspect.isfunction(value) or hasattr(value, "func")
     )
@@ -116,6 +119,7 @@ def _is_public(name: str, value: Any) -> bool:
 
 
 def _describe_member(name: str, value: Any) -> PublicName:
+    """The description of a method or a property."""
     if isinstance(value, classmethod | staticmethod):
         value = value.__func__
     call = _call(value) if inspect.isfunction(value) else ""

@@ -15,6 +15,7 @@ from models.problem import Instance
 BOARDS = frozenset({"boards"})
 """The ``uses`` of a page with a board to play on."""
 SIDE = 8
+"""The side of the board on the first page."""
 MOST_STEPS = 1500
 """The recorded steps of each search: the page stays small, and the first solutions are among them."""
 NO_HURRY = 600.0

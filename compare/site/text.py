@@ -83,6 +83,7 @@ def docstring(text: str) -> Markup:
 
 
 def _blocks(text: str) -> Iterator[Markup]:
+    """The paragraphs of a docstring, and its examples and indented lines as they stand, as HTML."""
     for block in re.split(r"\n\s*\n", text.strip("\n")):
         if block.startswith((">>>", "=", " ", "- ")):
             yield Markup('<pre class="code" tabindex="0"><code>{}</code></pre>').format(textwrap.dedent(block))

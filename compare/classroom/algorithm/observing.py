@@ -15,6 +15,7 @@ from compare.classroom.algorithm.source import Source
 from models.chess.board import Board
 
 ATOMS = frozenset({int, bool, float, str})
+"""The types of plain values."""
 WITHOUT_REFERENCES = 2
 """The version of marshal in which equal values are written alike."""
 NOTHING = "–"
@@ -83,6 +84,7 @@ class Observer(Shapes):
                     yield from self._freeze(f"{name}.{attribute}", inner)
 
     def _freeze(self, name: str, value: Any) -> Iterator[tuple[str, Any]]:
+        """The name with a copy of the value; nothing if the value is no plain data, or too large to be shown."""
         try:
             key = name, marshal.dumps(value, WITHOUT_REFERENCES)
         except ValueError:

@@ -10,6 +10,7 @@ from models.chess.notation import square_name
 
 TRUE, FALSE = "●", "○"
 Cells = tuple[str, ...]
+"""The texts in which a value is shown."""
 LONGEST_IN_ROW = 3
 """Longer texts have a line each."""
 
@@ -89,6 +90,7 @@ def _shape_of_bits(name: str, widest: int, board: Board) -> Shape:
 
 
 def _shape_of_lists(label: str, index: str, values: Collection[Any], board: Board, text: Callable[[Any], str]) -> Shape:
+    """The shape of lists: a table if they have long texts in them, a list if their lengths differ, a board or a row."""
     if any(isinstance(inner, Items) for one in values for inner in one):
         return _shape_of_nested(label, index, values, board)
     lengths = {len(one) for one in values}
@@ -111,6 +113,7 @@ def _order_of_indices(length: int, index: str) -> list[int]:
 
 
 def _shape_of_nested(label: str, index: str, values: Collection[Any], board: Board) -> Shape:
+    """The shape of lists in lists: a board if they have an item for each square, or else a table."""
     shapes = {(len(one), *{len(inner) for inner in one if isinstance(inner, tuple)}) for one in values}
     size = board.rows, board.columns
     by_column = index == "column" and board.columns <= board.rows

@@ -75,6 +75,7 @@ def read_source(formulation: Formulation) -> Source | None:
 
 
 def _find_indices(nodes: list[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
+    """The names of arrays with their indices, and of sets with the expressions that are looked for in them."""
     subscripts = [(node.value, node.slice) for node in nodes if isinstance(node, ast.Subscript)]
     tests = [node for node in nodes if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In)]
     for array, index in [*subscripts, *((test.comparators[0], test.left) for test in tests)]:
@@ -90,6 +91,7 @@ def _is_plain(index: ast.expr) -> bool:
 
 
 def _operands_as_bits(node: ast.AST) -> list[ast.expr]:
+    """The operands of an operator on bits, of a shift the left one; none for any other node."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Invert):
         return [node.operand]
     if isinstance(node, ast.AugAssign) and isinstance(node.op, BIT_OPERATORS):

@@ -49,6 +49,7 @@ class Track:
         self._now = {**dict.fromkeys(self._now, GONE), **variables}
 
     def _count(self, value: Any) -> None:
+        """Add the cells of a change; those of a value count once."""
         self._cells += CELLS_OF_A_CHANGE
         if id(value) not in self._known:
             self._known.add(id(value))
@@ -79,6 +80,7 @@ class Track:
 
 
 def _describe(shape: Shape, values: list[Any], changes: list[tuple[int, Any]]) -> dict[str, Any]:
+    """The entry of a variable in ``Track.as_data``."""
     cells = [shape.cells(value) for value in values]
     is_flags = shape.kind != "list" and {TRUE, FALSE} >= {one for value in cells for one in value}
     return {
@@ -92,6 +94,7 @@ def _describe(shape: Shape, values: list[Any], changes: list[tuple[int, Any]]) -
 
 
 def _as_differences(changes: list[tuple[int, Any]], values: list[Any]) -> list[int | tuple[int, int]]:
+    """The changes as ``Track.as_data`` writes them."""
     numbers = {GONE: -1, **{value: number for number, value in enumerate(values)}}
     steps = [0, *(step for step, _ in changes)]
     pairs = [(step - before, numbers[value]) for before, (step, value) in zip(steps, changes, strict=False)]

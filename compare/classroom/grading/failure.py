@@ -64,6 +64,7 @@ def _not_symmetric(comparison: Comparison, tally: Tally, name: str) -> Failure |
 
 
 def _reason(disagreement: Disagreement, comparison: Comparison, *, wants_one: bool) -> str:
+    """The fault of a placement that was given, in words."""
     number, placement = disagreement.number, disagreement.placement
     match disagreement.defect:
         case Defect.TWICE:
@@ -80,6 +81,7 @@ def _reason(disagreement: Disagreement, comparison: Comparison, *, wants_one: bo
 
 
 def _how_it_ended(outcome: Outcome) -> str:
+    """The reason why the file did not complete, with its time and its count if it reached a limit."""
     if outcome.status == Status.FAILED or outcome.seconds is None:
         return outcome.reason or ""
     return say_number(

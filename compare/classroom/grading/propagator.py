@@ -52,6 +52,7 @@ def judge_propagator(submission: Submission, limits: Limits) -> Assessment:
 
 
 def _domains_of(lists: Any) -> Rows:
+    """Lists of rows as domains."""
     return tuple(map(frozenset, lists))
 
 

@@ -83,6 +83,7 @@ def verdict_in_words(grade: Grade) -> list[str]:
 
 
 def _failures_in_words(grade: Grade) -> list[str]:
+    """For each board on which the file failed its question, the reasons and the board; then how many there are."""
     lines = []
     for judgement in grade.failures:
         lines.append(say("✗ failed on {question}", question=failure_on_a_board(judgement)))
@@ -129,6 +130,7 @@ def reasons_of_failure(judgement: BoardJudgement) -> list[str]:
 
 
 def _speed_in_words(speed: Speed) -> str:
+    """The time of the file beside that of the reference, as a multiple with two digits."""
     ratio = localise_number(f"{float(f'{speed.ratio:.2g}'):,.10g}")  # two digits, and in full: 920, not 9.2e+02
     return say(
         "· {board} takes {ratio} times as long as {reference}: {seconds} s against {reference_seconds} s, medians of "

@@ -102,6 +102,7 @@ def _expected_in_words(board: Board) -> str:
 
 
 def _readings(given: Iterable[Any], call: str, instance: Instance, *, bitboards: bool) -> Iterator[Reading]:
+    """The solutions as they are read. Raises Fault if one cannot be read, or if the first was changed afterwards."""
     first: tuple[Any, Reading] | None = None
     for number, solution in enumerate(given, 1):
         try:

@@ -128,11 +128,13 @@ class _Choice:
         return not is_step or (len(needed) == 1 and not has_side)
 
     def _offer_of_list(self, name: str) -> Offer:
+        """The offer of a list; its side is a number at the top, or the length of the solutions."""
         length = side_of_list(getattr(self.module, name))
         side = global_side(self.module) or (("n", length) if length else None)
         return FunctionOffer(lambda: getattr(self.module, name), name, (), note=say("a list"), side=side, is_list=True)
 
     def _offer_of_function(self, function: Callable[..., Any], name: str, note: str = "") -> Offer:
+        """The offer of a function. Raises NothingFits if it needs too few or too many arguments."""
         needed = _needed_arguments(function)
         if (not needed and not self.one_size) or len(needed) > 2:
             raise NothingFits(_why_not_called(function, name))
@@ -184,6 +186,7 @@ def _expected() -> str:
 
 
 def _why_not_called(function: Callable[..., Any], name: str) -> str:
+    """The reason why a function cannot be asked, in words."""
     needed = _needed_arguments(function)
     if not needed:
         sentence = "{name} takes 0 arguments; expected {name}(n); if it solves one size, name it: grade FILE 8"
@@ -257,11 +260,13 @@ def _own_definitions(module: ModuleType) -> dict[str, Any]:
 
 
 def _what_it_defines(module: ModuleType) -> str:
+    """The public names of the module, in words."""
     names = [name for name in vars(module) if not name.startswith("_") and name != SILENCED]
     return say("it defines {names}", names=", ".join(names)) if names else say("it defines nothing")
 
 
 def _offer_of_classes(classes: list[type[Formulation]]) -> Offer:
+    """The offer of the only class that can be made. Raises Fault if there is none, or several, or if it is unfit."""
     whole = [kind for kind in classes if not inspect.isabstract(kind)]
     if not whole:
         missing = sorted(getattr(classes[0], "__abstractmethods__", ()))
@@ -285,10 +290,12 @@ def _needed_arguments(function: Callable[..., Any]) -> tuple[str, ...]:
 
 
 def _without_default(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
+    """Those of the parameters that have no default."""
     return [one for one in parameters if one.default is one.empty]
 
 
 def _positional(function: Callable[..., Any]) -> list[inspect.Parameter]:
+    """The parameters that can be given by position; none if the function does not tell them."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except ValueError:  # a class of C

@@ -8,12 +8,15 @@ from models.chess.board import Board, Square
 from models.chess.notation import ALPHABET
 
 EMPTY = frozenset({"", ".", "-", "_", "0", "·", "+"})
+"""The marks of an empty square."""
 OCCUPIED = re.compile(r"[A-NP-Za-np-z1*#@♔-♟]")
 """The letter o is left out: it can mean an empty square as well as a piece."""
 SECOND_LAYER = re.compile(r"[a-np-z2×♔-♙]")
 """The pieces of the second layer, as boards are drawn here: small letters, white figures, or a cross."""
 BOTH_LAYERS = "&"
+"""The mark of a square that is occupied on both layers."""
 BETWEEN_CELLS = re.compile(r"[|│║]")
+"""A stroke between two cells of a row."""
 BORDER = re.compile(r"[\s+\-=_|─-╬]{3,}")
 """A line of strokes above, between or below the rows of a board."""
 
@@ -61,6 +64,7 @@ def cells_of(line: Any, board: Board) -> list[Cell] | None:
 
 
 def _split_into_marks(line: str, columns: int) -> list[Any]:
+    """The marks of a line, one for each cell; without the number of a rank in front."""
     marks: list[Any] = list(line.rstrip("\r\n"))
     if len(marks) == columns:
         return marks

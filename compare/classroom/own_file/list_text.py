@@ -27,6 +27,7 @@ NAME = re.compile(r"^[A-Za-z_]\w*\s*=\s*")
 ARRAY = re.compile(r"^array1d\([^,]*,\s*(\[.*\])\s*\)$")
 """An array as MiniZinc writes it: ``array1d(1..4, [2, 4, 1, 3])``."""
 AMOUNT = re.compile(r"\d+(?:[.,]\d+)?")
+"""A number in a heading, such as ``92`` or ``0.5``."""
 SIDES = re.compile(r"(?<!\d)\d{1,6} ?[×x] ?\d{1,6}")
 """The sides of a board, such as ``8 × 8``."""
 REMARKS = ("·", "✓", "✗", "!")
@@ -67,6 +68,7 @@ def parse_solutions(text: str, board: Board) -> SolutionsInText:
 
 
 def _solutions_of_value(value: Any, board: Board) -> list[Any]:
+    """The solutions in a value: itself if it is one, the only list of a dictionary, or the items."""
     if value and is_one_solution(value, board):
         return [value]
     if isinstance(value, dict):

@@ -97,6 +97,7 @@ def files_in(paths: Sequence[str]) -> list[str]:
 
 
 def _files_of(folder: Path) -> list[str]:
+    """The files of Python or with models in a folder, sorted. Raises BadUse if there are none."""
     endings = (".py", *(ending for kind in kinds() for ending in kind.endings))
     readable = [path for path in folder.iterdir() if path.name.lower().endswith(endings) and path.is_file()]
     files = sorted(str(path) for path in readable if not path.name.startswith(("_", ".")))

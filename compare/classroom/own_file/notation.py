@@ -25,6 +25,7 @@ NUMBER = re.compile(r"\d{1,9}")
 PAIR = re.compile(r"[(\[{<]\s*(\d{1,9})\s*[,;|/:]\s*(\d{1,9})\s*[)\]}>]")
 """A pair of a row and a column in brackets, such as ``(0, 1)`` or ``<0|1>``."""
 BETWEEN_PAIRS = re.compile(r"[\s,;&+{}\[\]-]*")
+"""The text that may stand around and between pairs."""
 MOST_DIGITS = 10
 """Rows as digits, as in 15863724, are possible on boards of up to this many rows."""
 
@@ -67,6 +68,7 @@ def read_solution(solution: Any, number: int, board: Board, *, bitboards: bool =
 
 
 def _read_value(value: Any, title: str, board: Board) -> Reading:
+    """Read a value that is no number. Raises Unreadable if it is of no kind that can be a solution."""
     if isinstance(value, str):
         return _from_text(value, title, board)
     if isinstance(value, Mapping):
@@ -82,6 +84,7 @@ def _read_value(value: Any, title: str, board: Board) -> Reading:
 
 
 def _from_items(items: list[Any], title: str, board: Board) -> Reading:
+    """Read a list: of numbers, of rows of cells, of names of squares, or of pairs."""
     if not items:
         raise Unreadable(say("{what} (was it changed later? Append a copy, like list(rows))", what=title))
     rows = list(map(_whole_number, items))
@@ -99,6 +102,7 @@ def _from_items(items: list[Any], title: str, board: Board) -> Reading:
 
 
 def _from_pairs(pairs: Sequence[Square], title: str) -> Reading:
+    """The reading of pairs (row, column), which both count from 0 or both from 1."""
     return Reading(pairs, title, open_rows=True, open_columns=True, linked=True)
 
 
@@ -118,6 +122,7 @@ def _from_numbers(numbers: Sequence[int | None], title: str, board: Board) -> Re
 
 
 def _from_text(text: str, title: str, board: Board) -> Reading:
+    """Read a text: a board, a literal, digits, names of squares, or pairs in brackets."""
     lines = [line for line in text.splitlines() if line.strip()]
     occupied = squares_of_cells(lines, board)
     if occupied is not None:
@@ -212,6 +217,7 @@ def _columns_of_keys(keys: Sequence[Any]) -> tuple[list[int], bool]:
 
 
 def _squares_of_bitboard(number: int, title: str, board: Board, *, allowed: bool) -> list[Square]:
+    """The squares of a bitboard. Raises Fault if none is ``allowed`` here, or if it has squares beyond the board."""
     if not allowed:
         if abs(number) < 10**MOST_DIGITS and len(str(abs(number))) == board.columns > 1:
             sentence = "{what}, a number; are its digits rows? Give them as text, like '{number}'"

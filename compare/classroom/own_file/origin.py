@@ -102,6 +102,7 @@ class Origin:
         return [square for square in reading.squares if square[written]]
 
     def _note(self, axis: _Axis, numbers: Iterable[int], reading: Reading) -> None:
+        """Learn from the numbers of a solution on one axis. Raises Fault as ``note`` does."""
         for number in numbers:
             words = {"what": reading.title, "axis": noun(axis.word), "number": shorten(number)}
             if not 0 <= number <= axis.length:
@@ -122,6 +123,7 @@ class Origin:
                 raise Fault(say(sentence, **words, expected=axis.expected()))
 
     def _link(self, reading: Reading) -> None:
+        """Learn that rows and columns count from the same number. Raises Fault if they are known not to."""
         first, second = self.rows, self.columns
         if first.start is None:
             first, second = second, first
@@ -137,6 +139,7 @@ class Origin:
             raise Fault(say(sentence, what=reading.title, rows=self.rows.start, columns=self.columns.start))
 
     def _placement(self, reading: Reading, rows: int, columns: int) -> int:
+        """The placement of a solution whose numbers count from these. Raises Fault as ``placement`` does."""
         board = self.instance.board
         down, right = rows if reading.open_rows else 0, columns if reading.open_columns else 0
         result = 0

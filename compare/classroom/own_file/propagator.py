@@ -56,6 +56,7 @@ class PropagatorOffer:
         return after if all(after) else None
 
     def _read(self, left: Any, before: Rows) -> Iterator[frozenset[int]]:
+        """The rows that the function left of each column. Raises Fault if they cannot be read."""
         columns = list(left.values()) if isinstance(left, dict) else left
         if not isinstance(columns, list | tuple) or len(columns) != len(before):
             sentence = "{call} returned {value}; expected None, or False where there is no solution"

@@ -178,12 +178,14 @@ class Student(Formulation):
             raise Fault(in_words(error, self.submission.file)) from None
 
     def _answer(self, instance: Instance, search: Search) -> Iterator[int]:
+        """The placements that the file gives. Raises Fault, and whatever the file raises."""
         offer = load_submission(self.submission)
         if isinstance(offer, OutsideModel):
             offer.solver_settings = self.settings
         return offer.placements(instance, search, wants_one=self.submission.gives_one)
 
     def _answer_before(self, instance: Instance) -> None:
+        """Ask about an instance, and do not look at the answer. Raises Fault, which names the instance."""
         try:
             for _ in self._answer(instance, Search()):
                 pass

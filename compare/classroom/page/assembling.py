@@ -166,6 +166,7 @@ def environment_of(language: str, *packages: str) -> Environment:
 
 
 def _title(instance: Instance, texts: Texts, language: str) -> str:
+    """The title of the page: the pieces and the board."""
     board = instance.board
     marks = instance.problem.conditions.marks  # the size counts these, too, and says little
     pieces = several(instance, texts, language) if marks else how_many(instance, texts, language)
@@ -179,11 +180,13 @@ def _begin_with(content: PageContent) -> str | None:
 
 
 def _why_boards(content: PageContent) -> list[tuple[str, Markup]]:
+    """The boards that show why there is no solution, each with its title."""
     boards = content.why_not.boards if content.why_not else ()
     return [(title, Markup(placed_board(content.instance, placement, title))) for title, placement in boards]
 
 
 def _question(content: PageContent, texts: Texts) -> dict[str, Any]:
+    """The values that the template of the question reads."""
     sentence = content.own_words or ask_in_words(content.instance, texts, content.language)
     how_to_try = "try"
     if content.instance.board.layers > 1:
@@ -192,6 +195,7 @@ def _question(content: PageContent, texts: Texts) -> dict[str, Any]:
 
 
 def _data_for_script(content: PageContent, texts: Texts) -> dict[str, Any]:
+    """The data that the scripts read, apart from the recordings."""
     instance, comparison = content.instance, content.comparison
     is_proved = comparison is not None and comparison.count is not None
     recordings = content.recordings if "search" in content.parts else ()

@@ -32,6 +32,7 @@ STYLES: list[tuple[_TokenType, str]] = [
     (Comment, "comment"), (String, "string"), (Number, "number"), (Keyword, "keyword"),
     (Name.Function, "name"), (Name.Class, "name"), (Name.Decorator, "name"),
 ]  # fmt: skip
+"""The classes of the kinds of words in code; the first that fits counts."""
 Spans = list[tuple[str, str]]
 """Pieces of text, each with a class; most have none."""
 
@@ -170,6 +171,7 @@ class KindOfConstraint(NamedTuple):
 
 
 def _kind_of(constraint: Constraint) -> KindOfConstraint:
+    """The kind of a constraint of the common form."""
     if isinstance(constraint, Among):
         return KindOfConstraint(_name_of_limits(constraint), constraint.at_least, constraint.at_most)
     if isinstance(constraint, EquallyMany):
@@ -180,6 +182,7 @@ def _kind_of(constraint: Constraint) -> KindOfConstraint:
 
 
 def _name_of_limits(among: Among) -> str:
+    """The name of the kind of limits that a line of squares has."""
     if among.at_least == among.at_most:
         return "exactly"
     if not among.at_least:

@@ -15,6 +15,7 @@ from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords
 
 NEGATED = "not "
+"""Stands before a name that is negated."""
 OFFSET = re.compile(r"\)? ([+-]) (\d+)")
 """What may follow a name: a number that is added, as in ``row + 1``."""
 VALUE = re.compile(r" (?:=|==|≠|!=) (-?\d+)\b")
@@ -22,6 +23,7 @@ VALUE = re.compile(r" (?:=|==|≠|!=) (-?\d+)\b")
 VALUE_ON_THE_BOARD = re.compile(r"([^:,]+): ((?:[a-z]+[0-9]+ ?)+)")
 """A value of a variable with the names of its squares, as in ``3: a4``."""
 DIFFERENT = re.compile(r"all.?different", re.IGNORECASE)
+"""The words of a constraint that all its items differ."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,7 @@ def light_common_form(constraint: Constraint) -> Lit:
 
 
 def _squares_of_values(board: Board, on_the_board: str) -> dict[str, list[int]]:
+    """The squares (bit numbers) of each value of a variable, by the value as text."""
     return {
         value.strip(): [board.index(parse_square(board, name)) for name in names.split()]
         for value, names in VALUE_ON_THE_BOARD.findall(on_the_board)

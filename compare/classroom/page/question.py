@@ -105,6 +105,7 @@ def _other_constraints(instance: Instance) -> list[dict[str, Any]] | None:
 
 
 def _constraint_as_data(constraint: Constraint) -> dict[str, Any]:
+    """A constraint as the script reads it; squares are bit numbers."""
     match constraint:
         case Among(squares, at_least, at_most):
             return {"kind": "among", "squares": list(bits(squares)), "atLeast": at_least, "atMost": at_most}

@@ -29,6 +29,7 @@ from models.search import DECISION, Reason
 from models.watching import Event, Kind
 
 JOINED = (Kind.PLACE, Kind.REMOVE, Kind.SOLUTION)
+"""The kinds of steps that one line of a program can do together with others."""
 KINDS = (Kind.PLACE, Kind.REMOVE, Kind.REJECT, Kind.SOLUTION, Kind.SIZE, Kind.VIOLATIONS, Kind.LINE, *JOINED)
 """The position of a kind in this list is its number in a step; the last ones are of steps that one line of a program
 did together with the step before."""

@@ -33,6 +33,7 @@ from models.formulation import Status
 from models.problem import ANY, OPTIMUM, Instance
 
 A_NUMBER = re.compile(r"(A\d{6})")
+"""The number of a sequence in the OEIS."""
 MOST_BOARDS, MOST_DISAGREEMENTS = 120, 12
 """The most classes and the most disagreements whose boards are drawn."""
 LEAST_SECONDS = 0.0001
@@ -122,6 +123,7 @@ def make_matrix(comparison: Comparison) -> list[MatrixRow]:
 
 
 def _mark(name: str, other: str, group_of: dict[str, int]) -> str:
+    """The mark of a formulation for another one in the matrix."""
     if name == other:
         return "self"
     if name not in group_of or other not in group_of:

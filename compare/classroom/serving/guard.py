@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 HOST_NAMES = ("127.0.0.1", "localhost")
 """The names by which a browser may call this machine."""
 SAFE_METHODS = ("GET", "HEAD")
+"""The methods of requests that change nothing."""
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",

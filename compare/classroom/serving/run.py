@@ -93,6 +93,7 @@ class Run:
             await changed.wait()
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
+        """Take the messages of the process until it ends."""
         assert process.stdout is not None
         async for line in process.stdout:
             news = json.loads(line)
@@ -117,6 +118,7 @@ class Run:
                 await asyncio.wait_for(self._stop.wait(), SECONDS_BETWEEN_CHECKS)
 
     def _finish(self, code: int | None) -> None:
+        """Note how the run ended, by the exit code of its process, and tell it."""
         is_written = code == 0 and self.page.is_file()
         self.state = "done" if is_written else "failed"
         if not is_written and not self.reason:
@@ -124,6 +126,7 @@ class Run:
         self._tell()
 
     def _tell(self) -> None:
+        """Wake those who wait for news."""
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 

@@ -47,6 +47,7 @@ POLICY = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; connect-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
+"""The content security policy of the server's own pages, without the part on scripts."""
 TEXT_FIELDS = [one.name for one in fields(InstanceOptions) if one.name not in ("wrap", "board")]
 """The fields of the form in which a question is written; the server reads no file with a board."""
 
@@ -192,6 +193,7 @@ class Site:
         return number, self.runs[number]
 
     def _form(self, given: Mapping[str, str], error: str = "", status: int = 200) -> Response:
+        """The page with the form, filled with the values that were ``given``, and the list of runs."""
         rules = self.rules
         values = {"size": "", "require": "", "forbid": "", "only": "", "code": "", "wrap": "", "notation": "", **given}
         seconds = localise_number(f"{rules.run.seconds:g}")
@@ -204,6 +206,7 @@ class Site:
         )  # fmt: skip
 
     def _page(self, template: str, script: str, status: int = 200, **values: Any) -> Response:
+        """A page of the server, which may run the script and no other."""
         styles = [Markup(read_file("compare.classroom.page", "style", "page.css"))]
         styles.append(Markup(read_file("compare.classroom.serving", "style", "form.css")))
         text = self._environment.get_template(template).render(

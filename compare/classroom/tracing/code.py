@@ -95,6 +95,7 @@ class ProgramCode:
 
     @cached_property
     def _assignments(self) -> dict[str, list[Assignment]]:
+        """The assignments to places of lists whose index is a name, by the last part of the list's name."""
         assignments: dict[str, list[Assignment]] = {}
         for function, node in _with_functions(self._tree, range(1, sys.maxsize)):
             for target in _targets(node):
@@ -114,6 +115,7 @@ def _with_functions(node: ast.AST, function: range) -> Iterator[tuple[range, ast
 
 
 def _lines_of(node: ast.AST) -> range:
+    """The lines on which a node stands."""
     first: int = getattr(node, "lineno", 0)
     return range(first, (getattr(node, "end_lineno", None) or first) + 1)
 

@@ -68,6 +68,7 @@ def refuse_unanswered(formulation: Formulation, instance: Instance, reason: str)
 
 
 def _runs_by_itself(path: str) -> bool:
+    """Whether the file is a program in Python that does something when it is run."""
     try:
         return path.endswith(".py") and ProgramCode(read_code(Path(path))).runs_by_itself
     except (SyntaxError, ValueError):
@@ -75,6 +76,7 @@ def _runs_by_itself(path: str) -> bool:
 
 
 def _asks_for_input(path: str) -> bool:
+    """Whether the file is such a program, and reads what its user types."""
     return _runs_by_itself(path) and ProgramCode(read_code(Path(path))).asks_for_input
 
 

@@ -142,6 +142,7 @@ class ProgramRun:
         return self._numbers[id(frozen)]
 
     def _trace_function(self, offer: FunctionOffer) -> None:
+        """Trace a function, and tell the solutions that it gives."""
         arguments = offer.arguments_for(self.instance.board)
         call = offer.write_call(*arguments)
         before = offer.copy_lists()
@@ -161,6 +162,7 @@ class ProgramRun:
             self._tell_solutions(read_one if is_one else read_all, given, call)
 
     def _tell_solutions(self, read: Callable[..., Iterator[int]], given: Any, call: str) -> None:
+        """Tell solutions, which are read untraced. Raises Fault if one is wrong."""
         trace = sys.gettrace()
         sys.settrace(None)
         assert self.story is not None
@@ -169,6 +171,7 @@ class ProgramRun:
         sys.settrace(trace)
 
     def _trace(self, action: Callable[[], Any]) -> None:
+        """Trace the lines of the file that the action runs."""
         code = ProgramCode(self.order.code)
         self.story = Story(self.instance, code, self.variables.values, self.writer.add)
         sys.stdout = self.printed

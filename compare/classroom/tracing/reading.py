@@ -118,10 +118,12 @@ def _readings_of_texts(name: str, values: Sequence[str], code: ProgramCode, boar
 
 
 def _parse_digits(value: Any) -> tuple[int, ...] | None:
+    """The digits of a text as numbers; None if it is no text of digits."""
     return tuple(map(int, value)) if isinstance(value, str) and (not value or value.isdecimal()) else None
 
 
 def _parse_names(value: Any, board: Board) -> Squares | None:
+    """The squares that a text names; None if it is no text of names of squares."""
     try:
         return frozenset(parse_square(board, word) for word in value.split()) if isinstance(value, str) else None
     except ValueError:

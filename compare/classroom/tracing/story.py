@@ -107,6 +107,7 @@ class Story:
             self._tell(line)
 
     def _tell(self, line: LineRun) -> None:
+        """Tell a line: as the events that it caused, or as a line alone."""
         if line.solution is not None:
             events = list(self._solution_events(line.solution, is_given=True))
             if events:

@@ -44,6 +44,7 @@ class Tracer:
         return self._event
 
     def _event(self, frame: FrameType, event: str, given: Any) -> Any:
+        """Hand the line on that has run, at the next line or at the end of a function."""
         if not self.frames or self.frames[-1] is not frame:
             self._go_back_to(frame)
         if event == "line":

@@ -220,6 +220,7 @@ class StepReader:
                 note(self._names[name], self._values[number])
 
     def _event(self, line: int, encoded: list[Any]) -> Event:
+        """The event in these fields; equal events are one object."""
         values = (tuple(value) if isinstance(value, list) else value for value in encoded)
         key = (line if encoded[0] == Kind.LINE else 0, *values)
         if key not in self._events:
@@ -227,6 +228,7 @@ class StepReader:
         return self._events[key]
 
     def _make_event(self, line: int, encoded: list[Any]) -> Event:
+        """The event in these fields. Raises ValueError if its kind needs a field that is missing."""
         full: list[Any] = [*encoded, *[None] * (FIELDS_OF_EVENT - len(encoded))]
         kind, square, placement, size, violations, squares, reason, goes_on = full
         event = Event(
@@ -255,6 +257,7 @@ class StepReader:
         return event
 
     def _reason(self, by: Any, words: Any, *squares: Any) -> Reason:
+        """The reason in these fields. Raises ValueError if its sentence has other places than ``NAMES_IN_REASONS``."""
         if not isinstance(by, str) or not isinstance(words, str):
             raise ValueError("no sentence")
         for _, name, form, conversion in Formatter().parse(words):
@@ -264,6 +267,7 @@ class StepReader:
         return Reason(in_one_line(by), in_one_line(words), occupied, empty, evidence)
 
     def _bits(self, text: str) -> int:
+        """The bitboard in hexadecimal digits. Raises ValueError if it has squares beyond the board."""
         bits = int(text, 16)
         if not 0 <= bits <= self.board.full:
             raise ValueError("beyond the board")

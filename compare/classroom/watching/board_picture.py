@@ -135,6 +135,7 @@ class BoardPicture:
         return f"({glyph})" if self._is_evidence(square) else glyph
 
     def _glyph(self, square: Square) -> str:
+        """The sign in the middle of a square."""
         if self.look.counts and square not in self.standing and square not in self.forbidden:
             count = str(self.attacks[square])
             return count if len(count) <= self.look.cell_size.width else "+"
@@ -154,6 +155,7 @@ class BoardPicture:
         return "·" if self.look.unicode else "."
 
     def _style(self, square: Square) -> Style:
+        """The colours of a square."""
         if self.event is not None and self.event.kind in MARKED and self._is_marked(square):
             return MARKED[self.event.kind]
         if square in self.attackers:
@@ -170,10 +172,12 @@ class BoardPicture:
         return of_square[is_dark]
 
     def _is_marked(self, square: Square) -> bool:
+        """Whether a square is that of the last step, or one that its propagator has just excluded."""
         event = self.event
         if event is None or event.square is None:
             return self.domains is not None and self.board.index(square) in self.domains.latest
         return self._square_on_face(event.square) == square
 
     def _is_evidence(self, square: Square) -> bool:
+        """Whether a square is among those from which the last step was concluded."""
         return self.domains is not None and self.board.index(square) in self.domains.evidence

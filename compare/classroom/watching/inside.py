@@ -66,10 +66,12 @@ def draw_data(
 
 
 def _draw_number(shape: Shape, value: Any, before: Any) -> Text:
+    """The name and the value of a variable that is a number; it is marked if it was another one before."""
     return Text.assemble((f"{shape.label} ", "dim"), ("".join(shape.cells(value)), "" if value is before else CHANGED))
 
 
 def _draw(shape: Shape, cells: Cells, before: Cells, columns: int) -> Iterator[Text]:
+    """The lines of a variable that is no number; cells that differ from those ``before`` are marked."""
     label = Text(shape.label, "dim")
     if shape.kind == "row":
         drawn = _draw_cells(cells, before)
@@ -88,6 +90,7 @@ def _draw(shape: Shape, cells: Cells, before: Cells, columns: int) -> Iterator[T
 
 
 def _draw_cells(cells: Sequence[str], before: Sequence[str]) -> Text:
+    """The cells in one line, all as wide as the widest; those that differ from the cells ``before`` are marked."""
     width = max(map(len, cells), default=1)
     earlier = [*before, *[""] * len(cells)]
     return Text(" ").join(

@@ -59,6 +59,7 @@ The Escape key sends \\x1b alone; on Windows an arrow begins with \\xe0 or \\x00
 """
 
 MEANINGS = {characters.lower(): key for key, sent in SENT.items() for characters in sent}
+"""The keys by the characters that are sent for them."""
 UNFINISHED = r"\x1b\[\[?[0-?]*[ -/]*"
 """The beginning of a sequence, without the character that ends it."""
 ONE_KEY = re.compile(rf"\x1b?(?:{UNFINISHED}[@-~]|\x1bO[ -~])|\x1b[^\x1b]|[\xe0\x00].|.", re.DOTALL)
@@ -67,6 +68,7 @@ ONE_KEY = re.compile(rf"\x1b?(?:{UNFINISHED}[@-~]|\x1bO[ -~])|\x1b[^\x1b]|[\xe0\
 ECMA-48 (1991), 5.4, says how a sequence ends; but the Linux console sends ``ESC [ [ A`` for F1.
 """
 WITHOUT_ITS_END = re.compile(rf"(?:\x1b|\x1bO|{UNFINISHED})\Z")
+"""A text that ends within a sequence."""
 ESCAPE_SECONDS = 0.05
 """Characters that follow an Escape within this time belong to it."""
 POLL_SECONDS = 0.01
@@ -102,6 +104,7 @@ def parse_keys(text: str) -> list[Key]:
 
 
 def _read_posix(file: int, seconds: float) -> str:
+    """The characters that come within this time, with the rest of a sequence; empty if none come."""
     if not select.select([file], [], [], seconds)[0]:
         return ""
     sent = _read(file)
@@ -116,6 +119,7 @@ def _read(file: int) -> str:
 
 
 def _read_windows(seconds: float) -> str:
+    """The characters that come within this time; empty if none come."""
     import msvcrt
 
     end = time.monotonic() + seconds

@@ -78,6 +78,7 @@ def show_moment(
 
 
 def _domains_as_layers(replay: Replay, domains: ShownDomains, placement: int) -> Iterator[Layer]:
+    """The squares that propagators have removed, the pieces that they have placed, and the last evidence."""
     removed: dict[str, int] = {}
     for square, reason in domains.excluded.items():
         removed[reason.by] = removed.get(reason.by, 0) | 1 << square

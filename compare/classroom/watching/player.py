@@ -119,6 +119,7 @@ class Player:
                 self._jump(now + 2 * FRAME_SECONDS)
 
     def _run(self, end: float) -> None:
+        """Take the strides that are owed, until this time at most."""
         while self._owed >= 1 and time.monotonic() < end:
             self._owed -= 1
             if not self.replay.stride_forward(self.stride, STEP_SECONDS):
@@ -127,6 +128,7 @@ class Player:
             self.mode = Mode.PAUSED
 
     def _jump(self, end: float) -> None:
+        """Take steps to the next solution, until this time at most."""
         while time.monotonic() < end:
             event = self.replay.forward(FRAME_SECONDS)
             if self.replay.is_over or (event and event.kind == Kind.SOLUTION):
@@ -134,6 +136,7 @@ class Player:
                 return
 
     def _seconds_to_wait(self) -> float:
+        """The time for which a key is waited for."""
         match self.mode:
             case Mode.PAUSED:
                 return IDLE_SECONDS
@@ -142,6 +145,7 @@ class Player:
         return 0.0
 
     def _speed_in_words(self) -> str:
+        """The speed in words, such as ``4 steps a second``."""
         unit = self.stride.value if self.replay.propagators or self.stride == Stride.NODE else "step"
         if self.speed < 1:
             return say(

@@ -103,6 +103,7 @@ class State:
         return {*self.placed, *instance.board.squares(instance.required)}
 
     def _count(self, event: Event, by: int) -> None:
+        """Add an event to the counts, or take it off again (``by`` −1)."""
         self.steps += by
         self.lines += by * (event.kind == Kind.LINE)
         self.nodes += by * (event.kind == Kind.PLACE)

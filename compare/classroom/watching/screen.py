@@ -42,6 +42,7 @@ STYLES_OF_STEPS = {
     Kind.RESTORE: "yellow",
     Kind.LINE: "bold",
 }
+"""The colours of steps by their kinds."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +128,7 @@ def _board_and_panel(
 
 
 def _too_small(board: Board, console: Console) -> Text:
+    """The sentence in place of the board that says how large the terminal must be."""
     width, height = SMALLEST_LAYOUT.least_size(board)
     return Text(
         say(
@@ -143,6 +145,7 @@ def _too_small(board: Board, console: Console) -> Text:
 
 
 def _title(name: str, instance: Instance, console: Console) -> list[Text]:
+    """The formulation and the question, in one line if they fit."""
     formulation, question = Text(name, "bold"), Text(describe(instance), "dim")
     in_one_line = Text("   ").join([formulation, question])
     if in_one_line.cell_len <= console.width:
@@ -151,6 +154,7 @@ def _title(name: str, instance: Instance, console: Console) -> list[Text]:
 
 
 def _keys(width: int) -> list[Text]:
+    """The line of help about the keys, in several lines if the terminal is narrow."""
     lines = [Text()]
     for key, meaning in explain_keys():
         one = Text.assemble((f" {key} ", "reverse"), (f" {meaning} ", "dim"))
@@ -217,6 +221,7 @@ def merge_by_reason(inferences: Sequence[Event]) -> dict[Reason, list[Event]]:
 
 
 def _list_counts(state: State) -> list[Text]:
+    """The lines of the counts: names at the left, numbers at the right."""
     counts = {
         say("step"): state.steps,
         say("depth"): state.depth,

@@ -95,6 +95,7 @@ def summarize(replay: Replay) -> str:
 
 
 def _remark(event: Event, state: State, instance: Instance) -> str:
+    """The remark about a step: the depth, what attacks its square, or why a propagator concluded it."""
     match event.kind:
         case Kind.PLACE:
             reason = _explain_placing(event, state, instance)
@@ -259,6 +260,7 @@ def dump_steps(replay: Replay, steps: int | None, until_solution: bool) -> Itera
 
 
 def _details(event: Event, replay: Replay) -> dict[str, Any]:
+    """The data of a step in JSON: its squares or its number, and the counts after it."""
     board, state = replay.search.instance.board, replay.state
     counts = {"depth": state.depth, "nodes": state.nodes, "solutions": state.solutions}
     if event.placement is not None:

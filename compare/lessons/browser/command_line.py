@@ -53,6 +53,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _make_parser(name: str, command: Callable[..., int | None]) -> Parser:
+    """The parser of a command's words, made from the signature of its function."""
     parser = Parser(prog=name, add_help=False, allow_abbrev=False)
     for parameter in parameters_of(command):
         kind, source = get_args(parameter.annotation)

@@ -75,6 +75,7 @@ class Kernel:
         self._send_now("missing", package)
 
     def _run(self, source: str) -> None:
+        """Run a cell: write its file, call its commands, or execute it."""
         if source.startswith(WRITES):
             self._write(source)
         elif source.lstrip().startswith(CALLS):
@@ -84,6 +85,7 @@ class Kernel:
             self._execute(source)
 
     def _write(self, source: str) -> None:
+        """Write the file of a cell, and note the package that it lacks."""
         first, _, text = source.partition("\n")
         name = first.removeprefix(WRITES).strip()
         self.lacking.pop(name, None)
@@ -93,6 +95,7 @@ class Kernel:
         self._send_now("file", name)
 
     def _call(self, line: str) -> None:
+        """Call a command of this program, or run a file. Raises ModuleNotFoundError if it needs a missing package."""
         words = shlex.split(line)
         for word in words:
             if word in self.lacking:
@@ -105,6 +108,7 @@ class Kernel:
             self._send_now("command", line)
 
     def _execute(self, source: str) -> None:
+        """Execute the code of a cell, and show the value at its end."""
         name = f"<cell {self.cells}>"
         linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
         tree = ast.parse(source, name)
@@ -114,6 +118,7 @@ class Kernel:
             self._show(eval(compile(ast.Expression(last.value), name, "eval"), self.names))
 
     def _show(self, value: object) -> None:
+        """Show a value as a notebook does: as HTML or SVG if it can, or else as text."""
         if value is None:
             return
         for method in ("_repr_html_", "_repr_svg_"):
@@ -166,6 +171,7 @@ def missing_import(source: str, importable: Collection[str] | None = None) -> st
 
 
 def _imports_of(tree: ast.AST) -> list[str]:
+    """The names of the packages that the code imports."""
     names: list[str] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

@@ -72,6 +72,7 @@ class AnswerReader:
         raise Fault(say(sentence, names=", ".join(meant[:MOST_NAMES])))
 
     def _value(self, name: str, solution: Mapping[str, Any]) -> Any:
+        """The value with this name. Raises Fault if the solution has none."""
         if name not in solution:
             names = ", ".join(list(solution)[:MOST_NAMES]) or say("no values")
             raise Fault(say("--reads {name}: a solution has no {name}, but {names}", name=name, names=names))

@@ -187,6 +187,7 @@ class OutsideModel(ABC):
         yield from islice(agreeing, 1) if wants_one else agreeing
 
     def _readings(self, instance: Instance, search: Search) -> Iterator[Reading]:
+        """The solutions of the model as they are written, by its legend if it has one."""
         if self.legend:
             return self.legend.read(self.solutions(self._settings_for(instance), search))
         solutions = self.solutions(self._settings_for(instance), search)

@@ -104,16 +104,19 @@ class CnfFormula(OutsideModel):
                 clauses.append([])
 
     def _parse_head(self, words: Sequence[str], number: int) -> int:
+        """The number of variables in a line p cnf. Raises Fault, with the line, if it is wrong."""
         if len(words) != 4 or words[1] != "cnf" or not words[2].isdecimal() or len(words[2]) > MOST_DIGITS:
             raise Fault(self._wrong(" ".join(words), number))
         return int(words[2])
 
     def _parse_literal(self, word: str, number: int, variables: int) -> int:
+        """The literal. Raises Fault, with the line, if the word is none of these ``variables``."""
         digits = word.removeprefix("-")
         if not digits.isdecimal() or len(digits) > MOST_DIGITS or int(digits) > variables:
             raise Fault(self._wrong(word, number))
         return int(word)
 
     def _wrong(self, text: str, number: int) -> str:
+        """The sentence that says what is wrong, and in which line."""
         sentence = "the file is no CNF: {text} ({file}, line {line})"
         return say(sentence, text=shorten(text), file=self.path.name, line=number)

@@ -203,6 +203,7 @@ def _variables_returned(values: Iterable[Any]) -> dict[str, Any]:
 
 
 def _is_of_variables(value: Any) -> bool:
+    """Whether a value is a variable, or an array or a list of variables alone."""
     from cpmpy.expressions.variables import NegBoolView, _NumVarImpl
 
     flat = list(_flat(value))
@@ -210,6 +211,7 @@ def _is_of_variables(value: Any) -> bool:
 
 
 def _flat(value: Any) -> Iterator[Any]:
+    """The items of an array or of nested lists, one after the other; any other value itself."""
     if hasattr(value, "flat") and hasattr(value, "shape"):
         yield from value.flat
     elif isinstance(value, list | tuple):
@@ -220,6 +222,7 @@ def _flat(value: Any) -> Iterator[Any]:
 
 
 def _find_model(values: Any) -> Any:
+    """The first model of CPMpy among the values; None if there is none."""
     from cpmpy import Model
 
     return next((value for value in values if isinstance(value, Model)), None)

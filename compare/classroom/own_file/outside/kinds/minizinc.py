@@ -118,6 +118,7 @@ class MiniZincModel(OutsideModel):
             Path(folder, STANDARD_LIBRARY).write_text(json.dumps(solver_with_standard_library()), encoding="utf-8")
 
     def _command(self, folder: str) -> list[str]:
+        """The beginning of a command: MiniZinc, its solver, and the folder of includes. Raises Fault without a solver."""
         chosen = self.solver_settings.get("solver")
         is_changed = self.with_standard_library and chosen in (None, "gecode")
         try:
@@ -174,6 +175,7 @@ class MiniZincModel(OutsideModel):
     def _read(
         self, process: "subprocess.Popen[str]", lines: IO[str], errors: IO[str], search: Search
     ) -> Iterator[Values]:
+        """The solutions in MiniZinc's output. Raises Fault and GaveUp as ``_run`` does."""
         written: list[str] = []
         is_complete = False
         for line in without_statistics(map(str.rstrip, lines), search):
@@ -196,6 +198,7 @@ class MiniZincModel(OutsideModel):
 
 
 def _write(folder: str, name: str, text: str) -> str:
+    """Write a file into the folder. Returns its path."""
     path = Path(folder, name)
     path.write_text(text, encoding="utf-8")
     return str(path)
@@ -215,6 +218,7 @@ def _without_comments(text: str) -> str:
 
 
 def _parse_solution(text: str) -> dict[str, Any]:
+    """The values of a solution in JSON, by name. Raises Fault if it is no object of JSON."""
     try:
         values = json.loads(text)
     except ValueError:

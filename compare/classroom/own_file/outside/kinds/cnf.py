@@ -78,7 +78,7 @@ class CnfFormula(OutsideModel):
 
     def _parse(self) -> tuple[int, list[list[int]]]:
         """The number of variables, and the clauses. Raises Fault, with the line, if a word is wrong."""
-        variables = 0
+        variables: int | None = None
         clauses: list[list[int]] = [[]]
         with self.path.open(encoding="utf-8", errors="replace") as file:
             for number, line in enumerate(file, 1):
@@ -90,8 +90,8 @@ class CnfFormula(OutsideModel):
                 if words[0] == "p":
                     variables = self._parse_head(words, number)
                 else:
-                    self._add_literals([self._parse_literal(word, number, variables) for word in words], clauses)
-        if not variables:
+                    self._add_literals([self._parse_literal(word, number, variables or 0) for word in words], clauses)
+        if variables is None:
             raise Fault(say("the file is no CNF: it has no line p cnf"))
         return variables, clauses if clauses[-1] else clauses[:-1]
 

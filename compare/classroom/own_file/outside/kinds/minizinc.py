@@ -118,7 +118,7 @@ class MiniZincModel(OutsideModel):
             Path(folder, STANDARD_LIBRARY).write_text(json.dumps(solver_with_standard_library()), encoding="utf-8")
 
     def _command(self, folder: str) -> list[str]:
-        """The beginning of a command: MiniZinc, its solver, and the folder of includes. Raises Fault without a solver."""
+        """The beginning of a command: MiniZinc, its solver, the folder of includes. Raises Fault without a solver."""
         chosen = self.solver_settings.get("solver")
         is_changed = self.with_standard_library and chosen in (None, "gecode")
         try:

@@ -173,6 +173,7 @@ def test_the_kind_of_a_model_is_seen_by_its_file(tmp_path: Path) -> None:
             "which of a, b says where the pieces are?",
         ),
         ("nothing.lp", "{ a }. b(n).", NO_HINTS, "no value is recognised as the pieces on a board of 6 × 6"),
+        ("empty.cnf", "c nothing\n", NO_HINTS, "it has no line p cnf"),
         ("line.cnf", "p cnf 36 1\n1 2 x 0\n", NO_HINTS, "(line.cnf, line 2)"),
         ("wrong.xml", "<instance><variables>\n</instance>", NO_HINTS, "(wrong.xml, line 2)"),
         ("else.xml", "<html></html>", NO_HINTS, "is no XCSP3"),
@@ -193,6 +194,15 @@ def test_what_goes_wrong_in_a_model_is_one_sentence(
         list(Student(Submission(str(path), side=6, hints=hints)).solve(question, Search()))
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_formula_without_variables_is_for_no_board(tmp_path: Path) -> None:
+    path = tmp_path / "zero.cnf"
+    path.write_text("p cnf 0 0\n")
+    question = Instance(find_problem("non-attacking"), QUEEN, Board(6), 6)
+    assert (
+        cnf.CnfFormula(str(path)).unsupported(question) == "the formula has fewer variables than the board has squares"
+    )
 
 
 @pytest.mark.usefixtures("_in_one_process")

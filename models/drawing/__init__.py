@@ -50,6 +50,7 @@ __all__ = [
     "draw_graph", "draw_histogram", "draw_images", "draw_sheet", "graph_figure", "style_sheet", "symbol_id", "symbols",
 ]  # fmt: skip
 MODULES = "board", "chart", "decision_diagram", "domains", "elements", "figure", "graph", "layers", "shapes", "sheet"
+"""The modules in which these names are looked up, in this order."""
 
 
 def __getattr__(name: str) -> object:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -14,7 +15,7 @@ from models.drawing.shapes import symbol, symbol_id
 from models.languages import say
 
 EDGE = 3
-"""Room around the board where no coordinates stand."""
+"""The room around the board where no coordinates stand, in units."""
 SMALLEST_LABEL = 14
 """The least size of the coordinates, in units."""
 LABEL_SHARE = 0.026
@@ -26,9 +27,9 @@ LEAST_MARGIN, SPACE_BESIDE = 1.6, 0.5
 ROOM_OF_A_NAME = 1.25
 """The room for the name of a column, in units of its width."""
 WIDTH_OF_LETTER = 0.62
-"""In units of the font size, with room to spare."""
+"""The width of a letter in units of the font size, with room to spare."""
 HEIGHT_OF_LINE = 1.2
-"""In units of the font size."""
+"""The height of a line of text in units of the font size."""
 BASELINE = 0.35
 """The distance from the middle of a letter down to the line on which it stands, in units of the font size."""
 LEAST_PIXELS, MOST_PIXELS = 14, 44
@@ -68,11 +69,12 @@ def draw_board(
     drawn = draw_on_board(board, layers, coordinates=coordinates)
     words = description if description is not None else describe_layers(board, layers)
     side = pixels or max(LEAST_PIXELS, min(MOST_PIXELS, BOARD_PIXELS / max(board.rows, board.columns)))
-    return write_picture(drawn, title or name_of_board(board), words, theme, shared=shared, scale=side / SQUARE)
+    name = title or name_of_board(board)
+    return write_picture(drawn, name, words, theme=theme, shared=shared, scale=side / SQUARE)
 
 
 def draw_on_board(board: Board, layers: Iterable[Layer], *, coordinates: bool = True) -> Drawn:
-    """The elements of a board with its layers."""
+    """The elements of a board with its layers, and with the names of its rows and columns if ``coordinates``."""
     size, margin, edge = _fit_labels(board) if coordinates else _LabelSizes(0, EDGE, EDGE)
     inside = element("g", transform=f"translate({number(margin)} {number(edge)})", children=_squares(board))
     for layer in sorted(layers, key=lambda layer: layer.level):
@@ -84,11 +86,13 @@ def draw_on_board(board: Board, layers: Iterable[Layer], *, coordinates: bool = 
     return Drawn([inside], width, height)
 
 
-def write_picture(drawn: Drawn, title: str, words: str, theme: Theme, *, shared: bool = False, scale: float = 1) -> str:
+def write_picture(
+    drawn: Drawn, title: str, words: str, theme: Theme = "auto", *, shared: bool = False, scale: float = 1.0
+) -> str:
     """The picture as text, with its symbols and its style; its ids begin with a digest of what it shows.
 
-    So two pictures in one page share an id only if they are the same picture. ``title`` and ``words`` are read out.
-    ``shared``: the page has the symbols and the style. ``scale`` is the number of pixels of a unit.
+    So two pictures in one page share an id only if they are the same picture. ``title`` and ``words`` are read out in
+    its place; ``theme`` and ``shared`` are those of ``draw_board``; ``scale`` is the number of pixels of a unit.
     """
     picture = element(
         "svg", xmlns=NAMESPACE, role="img", viewBox=f"0 0 {number(drawn.width)} {number(drawn.height)}",
@@ -177,4 +181,5 @@ def _coordinates(board: Board, size: float, margin: float) -> Iterator[Element]:
 
 def _step(room: float) -> int:
     """The number of squares from one label to the next, where a label needs this room."""
-    return next(step for step in (1, 2, 5, 10, 20, 50, 100) if step * SQUARE >= room)
+    steps: Iterator[int] = (factor * 10**power for power in count() for factor in (1, 2, 5))
+    return next(step for step in steps if step * SQUARE >= room)

@@ -24,53 +24,58 @@ from models.drawing.domains import SIGNS
 from models.drawing.elements import Theme, element, number
 from models.languages import say, spoken, write_number
 
-COLOURS = 8
+SERIES_COLOURS = 8
 """Series beyond these have the colours again, with other signs and dashed lines."""
 PLOT_WIDTH, PLOT_HEIGHT = 560, 340
-"""The size of the area between the axes, in units."""
+"""The size of the area between the axes, in units, as are all lengths below."""
 TOP, LEFT, BOTTOM, RIGHT = 62, 78, 58, 26
 """The least room around that area."""
+MARGIN = 18
+"""The distance from the left edge of the chart to its title, its subtitle and its note."""
+TITLE_LINE, SUBTITLE_LINE, NOTE_ABOVE = 26, 46, 12
+"""The heights of these lines: of the first two from the top of the chart, of the note above its bottom."""
+LABEL_BELOW, TICKS_BELOW = 42, 19
+"""The distances from the area down to the label of its lower axis, and to the ticks of this axis."""
+TICKS_BESIDE, SPACE_BESIDE_TICKS = 10, 4
+"""The distance from the area to the ticks at its left, and the least space on the other side of any tick."""
 NAME_SIZE, TICK_SIZE = 13, 11.5
-"""The font sizes of names and of ticks."""
+"""The font sizes of the names of series and of ticks."""
+NAME_BASELINE, TICK_BASELINE = 4.5, 4
+"""The distances from the middle of letters of these sizes down to the line on which they stand."""
 BOLD = 1.09
 """The width of bold letters, as a share of that of others."""
 NAME_HEIGHT = 17
-"""The room for the name of a series, from above."""
-FROM_EDGE = 18
-"""The distance of the title and the other words from the left edge."""
-TITLE_BASELINE, SUBTITLE_BASELINE = 26, 46
-"""The lines on which the title and the words below it stand, from above."""
-NOTE_ABOVE_EDGE = 12
-"""The distance of the note from the lower edge."""
-TICKS_BELOW, LABEL_BELOW, TICKS_BESIDE = 19, 42, 10
-"""The distances of ticks and the label below the lower axis, and of ticks from the left end of the area."""
-ROOM_OF_TICKS, ROOM_OF_HALF_TICK = 14, 4
-"""The room around ticks at the left of the area, and beside the last tick below it."""
-LEADER_END, SIGN_PLACE, NAME_PLACE = 12, 22, 34
-"""Where the line to a name ends, its sign stands and the name begins, from the right end of the area."""
-ROOM_OF_SIGN = 44
-"""The room for a sign, and around its name."""
-LEADER_START = 6
-"""The distance of the line to a name from the last point."""
-MIDDLE_OF_NAME, MIDDLE_OF_TICK = 4.5, 4
-"""How far the middle of a name and of a tick lies above the line on which it stands."""
-HALF_WHISKER = 3
-"""Half of the width of the ends of a whisker."""
-BARS_SHARE, BAR_SHARE = 0.86, 0.94
-"""The parts that the bars of a point take of its room, and that each takes of its share."""
+"""The height of the line for the name of a series, or for the note."""
+LEADER_FROM, LEADER_TO, NAME_SIGN, NAME_START = 6, 12, 22, 34
+"""The line from the end of a series to its name begins this far beyond the end; the others count from the area."""
+SPACE_AFTER_NAME = 10
+"""The space between the longest name and the right edge of the chart."""
+SIGN_SCALE = 0.8
+"""The size of a sign, as a share of that of ``SIGNS``."""
+DASHES = "7 4"
+"""The lengths of the dashes of a line and of the gaps between them."""
+WHISKER_END = 3
+"""Half of the length of the line across the end of a whisker."""
+GROUP_SHARE, BAR_SHARE = 0.86, 0.94
+"""The widths of the bars at one place, as a share of the distance of places, and of one bar, of its room there."""
+BAR_ROUNDING = 1.5
+"""The radius of the corners of a bar."""
 MOST_TICKS = 9
 """About the most values that have a tick on an axis."""
 LAST_BAR = 12
 """The number of the last bar of a histogram, which all larger numbers share."""
 MOST_BANDS = 4
 """Where more series have a spread, whiskers show it, as bands would cover each other."""
+FEW_POWERS = 2
+"""Where an axis has no more powers of ten than these, two and five times a power have ticks, too."""
+WIDEST_STEP = 2.5
+"""The greatest quotient of neighbours among 1, 2, 5 and 10."""
 HUGE = 1e200
 """Values from here on are left out, and so are values down to ``1 / HUGE`` on a logarithmic axis."""
-SMALLEST_PLAIN, LARGEST_PLAIN = 1e-4, 1e7
-"""From the first up to the second, values are written without a power of ten; so is 0."""
-CLOSE = 1e-9
-"""A part of a value that is less than this comes from rounding."""
+LEAST_PLAIN, MOST_PLAIN = 1e-4, 1e7
+"""Ticks from the first on, and below the second, are written without a power of ten."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+"""The table by which ``str.translate`` makes an exponent of a whole number."""
 
 
 class Look(StrEnum):
@@ -84,7 +89,7 @@ class Look(StrEnum):
     """From the lower end of the axis; those of several series stand beside each other."""
 
 
-JOINED = (Look.LINE, Look.STEPS)
+JOINING = (Look.LINE, Look.STEPS)
 """The ways that join the points."""
 
 
@@ -139,9 +144,9 @@ class Scale:
         shown = [one for one in (*values, axis.least, axis.most) if one is not None and self.holds(one)]
         low, high = (min(shown), max(shown)) if shown else (1.0, 10.0)
         if self.logarithmic:
-            self.ticks = _powers(low, high)
+            self.ticks = _choose_powers(low, high)
         else:
-            self.ticks = _round_values(low, high, 1 if axis.whole else 0)
+            self.ticks = _choose_round_values(low, high, 1 if axis.whole else 0)
         self._low, self._high = (self._position(one) for one in (min(self.ticks[0], low), max(self.ticks[-1], high)))
 
     def holds(self, value: float) -> bool:
@@ -149,7 +154,7 @@ class Scale:
         return abs(value) < HUGE and (value > 1 / HUGE or not self.logarithmic)
 
     def place(self, value: float) -> float:
-        """The distance from the lower end of the axis."""
+        """The distance of a value that the axis holds from its lower end, in units."""
         return self.length * (self._position(value) - self._low) / (self._high - self._low or 1)
 
     def _position(self, value: float) -> float:
@@ -158,23 +163,19 @@ class Scale:
 
 def draw_chart(chart: Chart, *, theme: Theme = "auto", shared: bool = False) -> str:
     """The chart as the text of one SVG element; ``theme`` and ``shared`` are those of ``draw_board``."""
-    across, up = _scales(chart)
-    names = _place_names(chart, across, up)
-    left = max(LEFT, _widest_tick(up) + ROOM_OF_TICKS)
-    room = max(
-        RIGHT,
-        _widest_tick(across) / 2 + ROOM_OF_HALF_TICK,
-        *(ROOM_OF_SIGN + BOLD * _width(one.name) for one in chart.series if one.name),
-    )
-    width = left + PLOT_WIDTH + room
+    across, up = _make_scales(chart)
+    left = max(LEFT, _widest_tick(up) + TICKS_BESIDE + SPACE_BESIDE_TICKS)
+    names = [NAME_START + BOLD * _width_of_name(one.name) + SPACE_AFTER_NAME for one in chart.series if one.name]
+    width = left + PLOT_WIDTH + max([RIGHT, _widest_tick(across) / 2 + SPACE_BESIDE_TICKS, *names])
     height = TOP + PLOT_HEIGHT + BOTTOM + (NAME_HEIGHT if chart.note else 0)
     plot = element("g", transform=f"translate({number(left)} {TOP})")
-    plot.extend(_grid(chart, across, up))
+    plot.extend(_draw_grid(chart, across, up))
     for index, series in enumerate(chart.series):
         plot.append(_draw_series(chart, index, series, across, up))
-    plot.extend(names)
-    elements = [element("rect", "chart-paper", width=width, height=height), *_draw_words(chart, left, height), plot]
-    return write_picture(Drawn(elements, width, height), chart.title, _in_words(chart), theme, shared=shared)
+    plot.extend(_draw_names(chart, across, up))
+    elements = [element("rect", "chart-paper", width=width, height=height), *_draw_labels(chart, left, height), plot]
+    drawn = Drawn(elements, width, height)
+    return write_picture(drawn, chart.title, _describe(chart), theme=theme, shared=shared)
 
 
 def draw_histogram(title: str, across: str, up: str, counts: Mapping[str, Counter[int]], subtitle: str = "") -> str:
@@ -194,17 +195,17 @@ def draw_histogram(title: str, across: str, up: str, counts: Mapping[str, Counte
 
 
 def _widest_tick(scale: Scale) -> float:
-    """The width of the longest number of a scale."""
+    """The width of the longest text of a tick."""
     return max(len(write_tick(tick)) for tick in scale.ticks) * TICK_SIZE * WIDTH_OF_LETTER
 
 
-def _width(name: str) -> float:
-    """Room for the name of a series, whatever the font."""
+def _width_of_name(name: str) -> float:
+    """The width that the name of a series has at most, whatever the font."""
     letters = sum(1 / WIDTH_OF_LETTER if east_asian_width(letter) in "WF" else 1 for letter in name)
     return letters * NAME_SIZE * WIDTH_OF_LETTER
 
 
-def _scales(chart: Chart) -> tuple[Scale, Scale]:
+def _make_scales(chart: Chart) -> tuple[Scale, Scale]:
     """The scales of the two axes, on which all points, spreads and bars of the chart find room."""
     points = [point for one in chart.series for point in one.points]
     sideways = [x for x, _ in points]
@@ -221,29 +222,30 @@ def _scales(chart: Chart) -> tuple[Scale, Scale]:
     return Scale(across, sideways, PLOT_WIDTH), Scale(chart.up, upwards, PLOT_HEIGHT)
 
 
-def _powers(low: float, high: float) -> list[float]:
-    """Powers of ten around the values; where they are within two, also two and five times these."""
+def _choose_powers(low: float, high: float) -> list[float]:
+    """Powers of ten from below ``low`` to above ``high``; if they are few, also two and five times these."""
     first, last = floor(log10(low)), ceil(log10(high))
     if last == first:
         last += 1
-    if last - first > 2:
+    if last - first > FEW_POWERS:
         step = ceil((last - first) / MOST_TICKS)
         return [10.0**power for power in range(first, last + step, step)]
-    # One value below and one above stay, as neighbours differ by a factor of 2 or 2.5; none beyond the last power.
-    fine = [factor * 10.0**power for power in range(first, last + 1) for factor in (1, 2, 5)]
-    return [one for one, after in pairwise(fine) if after > low and one < high * 2.5][: 3 * (last - first) + 1]
+    factors = (1, 2, 5)
+    fine = [factor * 10.0**power for power in range(first, last + 1) for factor in factors]
+    around = [one for one, after in pairwise(fine) if after > low and one < high * WIDEST_STEP]
+    return around[: len(factors) * (last - first) + 1]
 
 
-def _round_values(low: float, high: float, least_step: float = 0) -> list[float]:
-    """Multiples of 1, 2 or 5 times a power of ten around the values."""
-    largest = max(abs(low), abs(high), CLOSE)
-    span = high - low if high - low > CLOSE * largest else largest
+def _choose_round_values(low: float, high: float, least_step: float = 0) -> list[float]:
+    """Multiples of 1, 2 or 5 times a power of ten, from below ``low`` to above ``high``."""
+    largest = max(abs(low), abs(high), 1e-9)
+    span = high - low if high - low > 1e-9 * largest else largest
     power = 10.0 ** floor(log10(span / MOST_TICKS))
     step = max(least_step, next(factor * power for factor in (1, 2, 5, 10) if span / (factor * power) <= MOST_TICKS))
     return [round(step * multiple, 12) for multiple in range(floor(low / step), ceil(high / step) + 1)]
 
 
-def _grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
+def _draw_grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
     """The lines and the numbers of the ticks, the lower axis and the diagonal."""
     for tick in across.ticks:
         x = across.place(tick)
@@ -252,51 +254,51 @@ def _grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
     for tick in up.ticks:
         y = PLOT_HEIGHT - up.place(tick)
         yield draw_line("chart-grid", 0, y, PLOT_WIDTH, y)
-        yield draw_text(write_tick(tick), -TICKS_BESIDE, y + MIDDLE_OF_TICK, "chart-small", "end")
+        yield draw_text(write_tick(tick), -TICKS_BESIDE, y + TICK_BASELINE, "chart-small", "end")
     yield draw_line("chart-axis", 0, PLOT_HEIGHT, PLOT_WIDTH, PLOT_HEIGHT)
     if chart.diagonal:
         yield draw_line("chart-diagonal", 0, PLOT_HEIGHT, PLOT_WIDTH, 0)
 
 
-def _draw_words(chart: Chart, left: float, height: float) -> Iterator[Element]:
-    """The title, the labels of the axes and the note."""
-    yield draw_text(chart.title, FROM_EDGE, TITLE_BASELINE, "chart-title")
-    words = chart.up.label + (f" · {chart.subtitle}" if chart.subtitle else "")
-    yield draw_text(words, FROM_EDGE, SUBTITLE_BASELINE, "chart-small")
-    middle, label = left + PLOT_WIDTH / 2, chart.across.label
-    yield draw_text(label, middle, TOP + PLOT_HEIGHT + LABEL_BELOW, "chart-small", "middle")
+def _draw_labels(chart: Chart, left: float, height: float) -> Iterator[Element]:
+    """The title, the labels of the axes and the note. ``left`` is the place of the area between the axes."""
+    below_title = " · ".join(filter(None, (chart.up.label, chart.subtitle)))
+    yield draw_text(chart.title, MARGIN, TITLE_LINE, "chart-title")
+    yield draw_text(below_title, MARGIN, SUBTITLE_LINE, "chart-small")
+    below_axis = TOP + PLOT_HEIGHT + LABEL_BELOW
+    yield draw_text(chart.across.label, left + PLOT_WIDTH / 2, below_axis, "chart-small", "middle")
     if chart.note:
-        yield draw_text(chart.note, FROM_EDGE, height - NOTE_ABOVE_EDGE, "chart-small")
+        yield draw_text(chart.note, MARGIN, height - NOTE_ABOVE, "chart-small")
 
 
 def _draw_series(chart: Chart, index: int, series: Series, across: Scale, up: Scale) -> Element:
     """The points in their order, with the lines between them, their spread and their signs."""
-    drawn = element("g", f"chart-{index % COLOURS}", children=[element("title", text=series.name)])
+    drawn = element("g", f"chart-{index % SERIES_COLOURS}", children=[element("title", text=series.name)])
     if series.look == Look.BARS:
-        drawn.extend(_bars(chart, index, series, across, up))
+        drawn.extend(_draw_bars(chart, index, series, across, up))
         return drawn
     points = [(across.place(x), PLOT_HEIGHT - up.place(y)) for x, y in series.points if across.holds(x) and up.holds(y)]
     if series.spread:
         is_crowded = sum(bool(one.spread) for one in chart.series) > MOST_BANDS
-        drawn.extend(_whiskers(series, across, up) if is_crowded else [_band(series, across, up)])
-    if series.look != Look.POINTS and points:
-        line = element("path", "chart-line", d=_path(points, in_steps=series.look == Look.STEPS))
-        if index >= COLOURS:
-            line.set("stroke-dasharray", "7 4")
+        drawn.extend(_draw_whiskers(series, across, up) if is_crowded else [_draw_band(series, across, up)])
+    if series.look in JOINING and points:
+        line = element("path", "chart-line", d=_path_through(points, series.look))
+        if index >= SERIES_COLOURS:
+            line.set("stroke-dasharray", DASHES)
         drawn.append(line)
-    drawn.extend(_sign(index, x, y) for x, y in points)
+    drawn.extend(_draw_sign(index, x, y) for x, y in points)
     return drawn
 
 
-def _path(points: Sequence[tuple[float, float]], *, in_steps: bool) -> str:
-    """The path through the points, straight or in steps: across to the next point, then up or down."""
+def _path_through(points: Sequence[tuple[float, float]], look: Look) -> str:
+    """The path of a line, or of steps, through the points, of which there is at least one."""
     words = [f"M{number(points[0][0])},{number(points[0][1])}"]
     for x, y in points[1:]:
-        words.append(f"H{number(x)}V{number(y)}" if in_steps else f"L{number(x)},{number(y)}")
+        words.append(f"H{number(x)}V{number(y)}" if look == Look.STEPS else f"L{number(x)},{number(y)}")
     return "".join(words)
 
 
-class _DrawnSpread(NamedTuple):
+class _PlacedSpread(NamedTuple):
     """The place of a spread across, and the places of its least and greatest value, from above."""
 
     x: float
@@ -304,46 +306,44 @@ class _DrawnSpread(NamedTuple):
     high: float
 
 
-def _draw_spreads(series: Series, across: Scale, up: Scale) -> list[_DrawnSpread]:
-    """The places of the spreads that have one."""
+def _place_spreads(series: Series, across: Scale, up: Scale) -> list[_PlacedSpread]:
+    """The places of the spreads of a series, without those that an axis does not hold."""
     return [
-        _DrawnSpread(across.place(x), PLOT_HEIGHT - up.place(low), PLOT_HEIGHT - up.place(high))
+        _PlacedSpread(across.place(x), PLOT_HEIGHT - up.place(low), PLOT_HEIGHT - up.place(high))
         for (x, _), (low, high) in zip(series.points, series.spread, strict=True)
         if across.holds(x) and up.holds(low) and up.holds(high)
     ]
 
 
-def _band(series: Series, across: Scale, up: Scale) -> Element:
+def _draw_band(series: Series, across: Scale, up: Scale) -> Element:
     """The area between the least and the greatest values."""
-    spreads = _draw_spreads(series, across, up)
+    spreads = _place_spreads(series, across, up)
     corners = [(one.x, one.low) for one in spreads] + [(one.x, one.high) for one in reversed(spreads)]
     return element("polygon", "chart-band", points=" ".join(f"{number(x)},{number(y)}" for x, y in corners))
 
 
-def _whiskers(series: Series, across: Scale, up: Scale) -> Iterator[Element]:
+def _draw_whiskers(series: Series, across: Scale, up: Scale) -> Iterator[Element]:
     """A line from the least value to the greatest at each point: many areas would cover each other."""
-    for x, low, high in _draw_spreads(series, across, up):
+    for x, low, high in _place_spreads(series, across, up):
         yield draw_line("chart-whisker", x, low, x, high)
-        for end in (low, high):
-            yield draw_line("chart-whisker", x - HALF_WHISKER, end, x + HALF_WHISKER, end)
+        yield draw_line("chart-whisker", x - WHISKER_END, low, x + WHISKER_END, low)
+        yield draw_line("chart-whisker", x - WHISKER_END, high, x + WHISKER_END, high)
 
 
-def _bars(chart: Chart, index: int, series: Series, across: Scale, up: Scale) -> Iterator[Element]:
+def _draw_bars(chart: Chart, index: int, series: Series, across: Scale, up: Scale) -> Iterator[Element]:
     """A bar for each point; the bars of several series share the room of a point."""
     beside = [other for other, one in enumerate(chart.series) if one.look == Look.BARS]
     places = sorted({across.place(x) for other in beside for x, _ in chart.series[other].points if across.holds(x)})
     step = min((after - before for before, after in pairwise(places)), default=PLOT_WIDTH / 2)
-    width = BARS_SHARE * step / len(beside)
+    room = GROUP_SHARE * step / len(beside)
     for x, y in series.points:
         if across.holds(x) and up.holds(y) and y > 0:
-            left = across.place(x) + (beside.index(index) - len(beside) / 2) * width
-            height = up.place(y)
-            yield element(
-                "rect", "chart-bar", x=left, y=PLOT_HEIGHT - height, width=width * BAR_SHARE, height=height, rx=1.5
-            )
+            left = across.place(x) + (beside.index(index) - len(beside) / 2) * room
+            top, width, height = PLOT_HEIGHT - up.place(y), room * BAR_SHARE, up.place(y)
+            yield element("rect", "chart-bar", x=left, y=top, width=width, height=height, rx=BAR_ROUNDING)
 
 
-def _place_names(chart: Chart, across: Scale, up: Scale) -> list[Element]:
+def _draw_names(chart: Chart, across: Scale, up: Scale) -> list[Element]:
     """The names of the series at the right, each as near to the end of its line as the others leave room."""
     best_heights = _best_heights_of_names(chart, across, up)
     downwards = sorted(best_heights, key=lambda index: (best_heights[index], index))
@@ -351,22 +351,22 @@ def _place_names(chart: Chart, across: Scale, up: Scale) -> list[Element]:
     for index, y in zip(downwards, _spread_out([best_heights[index] for index in downwards]), strict=True):
         series = chart.series[index]
         ends = [across.place(x) for x, value in series.points if across.holds(x) and up.holds(value)]
-        named = element("g", f"chart-{index % COLOURS}")
-        if series.look in JOINED and ends:
-            start, end = ends[-1] + LEADER_START, PLOT_WIDTH + LEADER_END
+        named = element("g", f"chart-{index % SERIES_COLOURS}")
+        if series.look in JOINING and ends:
+            start, end = ends[-1] + LEADER_FROM, PLOT_WIDTH + LEADER_TO
             named.append(draw_line("chart-leader", start, best_heights[index], end, y))
-        named.append(_sign(index, PLOT_WIDTH + SIGN_PLACE, y))
-        named.append(draw_text(series.name, PLOT_WIDTH + NAME_PLACE, y + MIDDLE_OF_NAME, "chart-name"))
+        named.append(_draw_sign(index, PLOT_WIDTH + NAME_SIGN, y))
+        named.append(draw_text(series.name, PLOT_WIDTH + NAME_START, y + NAME_BASELINE, "chart-name"))
         names.append(named)
     return names
 
 
 def _best_heights_of_names(chart: Chart, across: Scale, up: Scale) -> dict[int, float]:
-    """For each series with a name, by its number, the height of the end of its line, or else one from above."""
+    """For each series with a name, by its number, the height of the end of its line; without a line, by its number."""
     heights: dict[int, float] = {}
     for index, series in enumerate(chart.series):
         last = next((y for x, y in reversed(series.points) if across.holds(x) and up.holds(y)), None)
-        if series.name and series.look in JOINED and last is not None:
+        if series.name and series.look in JOINING and last is not None:
             heights[index] = PLOT_HEIGHT - up.place(last)
         elif series.name:
             heights[index] = NAME_HEIGHT * (index + 1)
@@ -385,10 +385,11 @@ def _spread_out(heights: Sequence[float]) -> list[float]:
     return placed
 
 
-def _sign(index: int, x: float, y: float) -> Element:
+def _draw_sign(index: int, x: float, y: float) -> Element:
     """The sign of a series: filled, and hollow where the colours come again."""
-    look = "chart-sign" if index < COLOURS else "chart-hollow"
-    return element("path", look, d=SIGNS[index % len(SIGNS)], transform=f"translate({number(x)} {number(y)}) scale(.8)")
+    look = "chart-sign" if index < SERIES_COLOURS else "chart-hollow"
+    place = f"translate({number(x)} {number(y)}) scale({SIGN_SCALE})"
+    return element("path", look, d=SIGNS[index % len(SIGNS)], transform=place)
 
 
 def draw_line(look: str, x1: float, y1: float, x2: float, y2: float) -> Element:
@@ -397,23 +398,29 @@ def draw_line(look: str, x1: float, y1: float, x2: float, y2: float) -> Element:
 
 
 def draw_text(words: str, x: float, y: float, look: str, anchor: str = "start") -> Element:
-    """A line of text, of which the start, the middle or the end (``anchor``) stands at the point."""
+    """A line of text, of which the "start", the "middle" or the "end" (``anchor``) stands at the point."""
     return element("text", look, words, x=x, y=y, text_anchor=anchor)
 
 
 def write_tick(value: float) -> str:
-    """The value as a short text: whole numbers in groups of three, fractions with the digits that they need."""
-    is_plain = SMALLEST_PLAIN <= abs(value) < LARGEST_PLAIN
-    if 1 / HUGE < abs(value) < HUGE and not is_plain:
-        power = floor(log10(abs(value)))
-        factor = round(value / 10.0**power)
-        raised = str(power).translate(RAISED)
-        return f"10{raised}" if factor == 1 else f"{factor}·10{raised}"
-    digits = next((digits for digits in range(5) if abs(value - round(value, digits)) < CLOSE), 5)
+    """The value as a short text: whole numbers in groups of three, fractions with the digits that they need.
+
+    Very small and large values have a power of ten: ``1.5·10⁷``.
+    """
+    if 1 / HUGE < abs(value) < HUGE and not LEAST_PLAIN <= abs(value) < MOST_PLAIN:
+        factor, _, power = f"{value:.2e}".partition("e")
+        raised = f"10{str(int(power)).translate(RAISED)}"
+        return raised if float(factor) == 1 else f"{_write_decimals(float(factor), 2)}·{raised}"
+    return _write_decimals(value, 5)
+
+
+def _write_decimals(value: float, most: int) -> str:
+    """The value in the language that is spoken, with as many decimals as it needs, at most ``most``."""
+    digits = next((digits for digits in range(most) if abs(value - round(value, digits)) < 1e-9), most)
     return write_number(value, spoken(), digits)
 
 
-def _in_words(chart: Chart) -> str:
+def _describe(chart: Chart) -> str:
     """The text that is read out in place of the picture."""
     series = (
         f"{one.name}: {write_tick(one.points[0][1])} … {write_tick(one.points[-1][1])}"

@@ -20,8 +20,9 @@ from models.drawing.layers import Pieces
 from models.languages import say
 
 Node = tuple[int, int]
-"""Its level and a number, which is below 0 for a bend."""
+"""The level of a node, from 0 at the top, and its number, which is below 0 for a bend."""
 Edge = tuple[Node, Node]
+"""The node at which an edge begins, and the one at which it ends."""
 Edges = Mapping[Node, tuple[Node, Node]]
 """For each node but the terminals the ends of its low and its high edge."""
 APART, BEND, DOWN = 46, 20, 46
@@ -31,17 +32,27 @@ RADIUS = 10
 LEFT, TOP, BESIDE, EDGE = 80, 30, 70, 24
 """The room at the left, for the names of squares, above, between the diagram and the board, and at the other edges."""
 FORK, STUB = 5, 14
-"""The distance from the middle of a node at which its edges begin, and that of "false", aside and below."""
-NARROWEST_BOARD = 200
-"""The least width of the board and the words below it."""
-LEGEND_BELOW, ROOM_OF_LEGEND, LEGEND_ASIDE = 30, 90, 8
-"""The distance of the legend from the board, the room for it, and how far it is moved to the right."""
-LEGEND_STEP, LEGEND_LINE, LEGEND_WORDS = 22, 34, 44
-"""The height of a line of the legend, the length of its edge, and where its words begin."""
-HALF_FALSE, HALF_TRUE = 6, 11
-"""Half of the sides of the squares of "false" and "true"."""
-NAME_PLACE, MIDDLE_OF_NAME = 16, 4
-"""Where the name of a square begins, and how far its middle lies above the line on which it stands."""
+"""The distance from the middle of a node at which its edges begin, and that of an end of "false" aside."""
+STUB_DOWN = 20
+"""The distance from the middle of a node down to an end of "false"."""
+TRUE_SIZE, FALSE_SIZE = 22, 12
+"""The sides of the squares of the terminals."""
+LARGEST_DIGIT, DIGIT_SHARE = 13, 0.9
+"""The font size of the value of a terminal: this share of the side of its square, up to the largest."""
+DIGIT_BASELINE, DIGIT_BELOW = 0.175, 1
+"""The distance from the middle of a terminal to the line of its value: a share of its side, and some units more."""
+DASHES = "5 4"
+"""The lengths of the dashes of a low edge and of the gaps between them."""
+LEGEND_WIDTH, LEGEND_HEIGHT = 200, 90
+"""The room for the legend below the board."""
+LEGEND_ASIDE, LEGEND_BELOW, LEGEND_LINE = 8, 30, 22
+"""The distances from the board to the legend, aside and below, and from one line of the legend to the next."""
+LEGEND_EDGE, LEGEND_WORDS = 34, 44
+"""The length of an edge in the legend, and the place of its words."""
+NAME_PLACE = 16
+"""The distance from the left edge to the names of squares."""
+TEXT_BASELINE = 4
+"""The distance from the middle of such a text down to the line on which it stands."""
 SWEEPS, ROUNDS = 24, 60
 """The numbers of turns in which the levels are sorted, and in which their nodes are moved."""
 
@@ -52,22 +63,22 @@ def draw_decision_diagram(
     """The diagram as the text of an SVG element; level i asks for square i of the board. ``words`` are read out.
 
     ``false`` is the terminal whose edges end in small squares. ``walk``: the edges of a solution, from the root to
-    "true". Each is a step; a board beside the diagram is filled.
+    "true", of which there is at least one. Each is a step; a board beside the diagram is filled.
     """
-    graph = _Graph(edges, false)
+    diagram = _Diagram(edges, false)
     names = [square_name(board, square) for square in board]
-    depth, right = len(names), LEFT + max(graph.layout.x.values()) + BESIDE
-    levels = [one for level, name in enumerate(names) for one in _level(level, name, right - BESIDE / 2)]
-    steps = [element("g", children=graph.lit_edge(*edge), data_step=place) for place, edge in enumerate(walk)]
-    beside = _draw_filled_board(board, piece, edges, walk)
-    shown = element("g", transform=f"translate({number(right)} {TOP})", children=beside.elements)
-    width = right + max(beside.width, NARROWEST_BOARD) + EDGE
-    height = TOP + max(DOWN * depth, beside.height + ROOM_OF_LEGEND) + EDGE
+    right = LEFT + max(diagram.layout.x.values()) + BESIDE
+    levels = [one for level, name in enumerate(names) for one in _draw_level(level, name, right - BESIDE / 2)]
+    steps = [element("g", children=diagram.lit_edge(*edge), data_step=place) for place, edge in enumerate(walk)]
+    filled = _draw_filled_board(board, piece, edges, walk)
+    beside = element("g", transform=f"translate({number(right)} {TOP})", children=filled.elements)
+    width = right + max(filled.width, LEGEND_WIDTH) + EDGE
+    height = TOP + max(DOWN * len(names), filled.height + LEGEND_HEIGHT) + EDGE
     paper = element("rect", "chart-paper", width=width, height=height)
-    legend = _legend(right + LEGEND_ASIDE, TOP + beside.height + LEGEND_BELOW)
-    true = _terminal("1", *graph.at[walk[-1][1]], HALF_TRUE)
-    drawn = Drawn([paper, *levels, *graph.elements(), *steps, *true, shown, *legend], width, height)
-    return write_picture(drawn, say("decision diagram"), words, theme)
+    legend = _draw_legend(right + LEGEND_ASIDE, TOP + filled.height + LEGEND_BELOW)
+    true = _draw_terminal("1", *diagram.at[walk[-1][1]], TRUE_SIZE)
+    drawn = Drawn([paper, *levels, *diagram.elements(), *steps, *true, beside, *legend], width, height)
+    return write_picture(drawn, say("decision diagram"), words, theme=theme)
 
 
 def _draw_filled_board(board: Board, piece: Piece, edges: Edges, walk: Sequence[Edge]) -> Drawn:
@@ -147,7 +158,7 @@ def _rank(levels: list[list[Node]]) -> dict[Node, int]:
 def keep_apart(best: Sequence[float], rooms: Sequence[float]) -> list[float]:
     """Places in this order with room around each, as near to the best ones as that allows (least squares)."""
     offsets = [*accumulate(((one + other) / 2 for one, other in pairwise(rooms)), initial=0.0)]
-    blocks: list[list[float]] = []  # of neighbours that touch: where each would have the first of all
+    blocks: list[list[float]] = []  # for each group of neighbours that touch, the best places less their offsets
     for place, offset in zip(best, offsets, strict=True):
         blocks.append([place - offset])
         while len(blocks) > 1 and fmean(blocks[-2]) > fmean(blocks[-1]):
@@ -157,8 +168,11 @@ def keep_apart(best: Sequence[float], rooms: Sequence[float]) -> list[float]:
     return [first + offset for first, offset in zip(firsts, offsets, strict=True)]
 
 
-class _Graph:
-    """Draws the nodes and edges of a diagram at the places of its layout."""
+class _Diagram:
+    """Draws the nodes and edges of a diagram at the places of its layout.
+
+    ``at`` has the place (x, y) of each node and bend, in units.
+    """
 
     def __init__(self, edges: Edges, false: Node) -> None:
         self.edges, self.false, self.layout = edges, false, Layout(edges, false)
@@ -174,7 +188,7 @@ class _Graph:
         yield from (self.circle(node, "diagram-node") for node in self.edges)
 
     def lit_edge(self, node: Node, child: Node) -> Iterator[Element]:
-        """An edge of the walk, and its node, in the colour of its value."""
+        """An edge of the walk, and the node at which it begins, in the colour of low or of high edges."""
         is_high = child == self.edges[node][1]
         line, circle = self.line(node, child, is_high, "graph-clique"), self.circle(node, "chart-hollow")
         yield element("g", f"chart-{int(is_high)}", children=[line, circle])
@@ -187,17 +201,16 @@ class _Graph:
             end = last if after == last else ((x + after[0]) / 2, (y + after[1]) / 2)
             words.append(f"Q{number(x)} {number(y)} {number(end[0])} {number(end[1])}")
         line = element("path", look, d="".join(words) if bends else f"{words[0]}L{number(last[0])} {number(last[1])}")
-        return line if is_high else _dashed(line)
+        return line if is_high else _dash(line)
 
     def stub(self, node: Node, is_high: int) -> Iterator[Element]:
         """An edge to "false", out of the way of the other one."""
         x, y = self.at[node]
         turns = self.at[self.edges[node][1 - is_high]][0] - x
         aside = x + (STUB if turns < -FORK or (is_high and turns < FORK) else -STUB)
-        end = y + STUB + HALF_FALSE
-        line = element("line", "diagram-edge", x1=x, y1=y, x2=aside, y2=end)
-        yield line if is_high else _dashed(line)
-        yield from _terminal("0", aside, end, HALF_FALSE)
+        line = element("line", "diagram-edge", x1=x, y1=y, x2=aside, y2=y + STUB_DOWN)
+        yield line if is_high else _dash(line)
+        yield from _draw_terminal("0", aside, y + STUB_DOWN, FALSE_SIZE)
 
     def circle(self, node: Node, look: str) -> Element:
         """The circle of a node."""
@@ -205,29 +218,31 @@ class _Graph:
         return element("circle", look, cx=x, cy=y, r=RADIUS)
 
 
-def _dashed(line: Element) -> Element:
-    """The line, made a dashed one."""
-    line.set("stroke-dasharray", "5 4")
+def _dash(line: Element) -> Element:
+    """The line, dashed from now on."""
+    line.set("stroke-dasharray", DASHES)
     return line
 
 
-def _terminal(value: str, x: float, y: float, half: float) -> Iterator[Element]:
-    """The square of a terminal and its value, around a point; ``half`` is half of its side."""
-    yield element("rect", "diagram-node", x=x - half, y=y - half, width=2 * half, height=2 * half)
-    yield element("text", "graph-name", value, x=x, y=y + 0.7 * half / 2 + 1, font_size=min(13, 1.8 * half))
+def _draw_terminal(value: str, x: float, y: float, size: float) -> Iterator[Element]:
+    """A terminal with its value, "0" or "1", in a square with its middle at (x, y) and sides of this ``size``."""
+    yield element("rect", "diagram-node", x=x - size / 2, y=y - size / 2, width=size, height=size)
+    line = y + DIGIT_BASELINE * size + DIGIT_BELOW
+    yield element("text", "graph-name", value, x=x, y=line, font_size=min(LARGEST_DIGIT, DIGIT_SHARE * size))
 
 
-def _level(level: int, name: str, right: float) -> Iterator[Element]:
-    """A line across, and the name of the square for which the level asks."""
+def _draw_level(level: int, name: str, right: float) -> Iterator[Element]:
+    """The line of a level up to the place ``right``, and the name of its square."""
     y = TOP + DOWN * level
     yield element("line", "chart-grid", x1=LEFT / 2, y1=y, x2=right, y2=y)
-    yield element("text", "chart-small", name, x=NAME_PLACE, y=y + MIDDLE_OF_NAME)
+    yield element("text", "chart-small", name, x=NAME_PLACE, y=y + TEXT_BASELINE)
 
 
-def _legend(x: float, y: float) -> Iterator[Element]:
-    """An edge of each kind, with its meaning; the first one begins at this point."""
-    for is_high, words in enumerate((say("empty: low edge"), say("occupied: high edge"))):
-        height = y + LEGEND_STEP * is_high
-        line = element("line", "diagram-edge", x1=x, y1=height, x2=x + LEGEND_LINE, y2=height)
-        yield line if is_high else _dashed(line)
-        yield element("text", "chart-small", words, x=x + LEGEND_WORDS, y=height + MIDDLE_OF_NAME)
+def _draw_legend(x: float, top: float) -> Iterator[Element]:
+    """A low and a high edge, each with its meaning, below each other."""
+    low = element("line", "diagram-edge", x1=x, y1=top, x2=x + LEGEND_EDGE, y2=top)
+    yield _dash(low)
+    yield element("text", "chart-small", say("empty: low edge"), x=x + LEGEND_WORDS, y=top + TEXT_BASELINE)
+    y = top + LEGEND_LINE
+    yield element("line", "diagram-edge", x1=x, y1=y, x2=x + LEGEND_EDGE, y2=y)
+    yield element("text", "chart-small", say("occupied: high edge"), x=x + LEGEND_WORDS, y=y + TEXT_BASELINE)

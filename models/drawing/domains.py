@@ -19,16 +19,16 @@ SIGNS = (
     "M0,-7l1.9,4.4l4.7,.4l-3.6,3.1l1.1,4.7l-4.1,-2.5l-4.1,2.5l1.1,-4.7l-3.6,-3.1l4.7,-.4z",
 )
 """The outlines of a circle, a square, a triangle, a diamond, a cross, a triangle upside down and a star, around 0."""
-COLOURS = 6
-"""The number of propagators that have a colour and a sign of their own."""
+PROPAGATOR_COLOURS = 6
+"""The number of propagators that have a colour and a sign of their own; further ones have these again."""
 
 
 @dataclass(frozen=True)
 class RemovedSquares(Layer):
     """The squares that a propagator has removed, in its colour and with its sign.
 
-    ``by`` is the name of the propagator, ``number`` its number from 0; None for squares that are empty as the search
-    decided otherwise.
+    ``by`` is the name of the propagator, ``number`` its number from 0. If the squares are empty because of a decision
+    of the search, ``by`` says so, and ``number`` is None.
     """
 
     squares: int
@@ -41,7 +41,7 @@ class RemovedSquares(Layer):
         if self.number is None:
             yield element("path", "decided", d=tiles(squares), children=[title])
             return
-        number = self.number % COLOURS
+        number = self.number % PROPAGATOR_COLOURS
         yield element("path", f"removed-{number}", d=tiles(squares), children=[title])
         for row, column in squares:
             place = f"translate({(column + 0.5) * SQUARE:g} {(row + 0.5) * SQUARE:g})"
@@ -80,7 +80,7 @@ class Evidence(Layer):
 
 
 def outline(squares: list[Square]) -> str:
-    """The path of the edges between these squares and others."""
+    """The path, as SVG writes it, of the edges between these squares and others."""
     inside, path = set(squares), ""
     for row, column in squares:
         x, y = column * SQUARE, row * SQUARE

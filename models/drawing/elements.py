@@ -23,6 +23,7 @@ VARIABLE = re.compile(rf"--({PREFIX}[\w-]+): light-dark\(([^,]+), ([^)]+)\);")
 """A variable of the style sheet, with its colours in the light and in the dark theme."""
 NAMESPACE = "http://www.w3.org/2000/svg"
 NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""A character that no document in XML may have."""
 
 
 def element(
@@ -42,7 +43,7 @@ def element(
     if look:
         made.set("class", PREFIX + look)
     for name, value in attributes.items():
-        made.set(name.rstrip("_").replace("_", "-"), _allowed(value) if isinstance(value, str) else number(value))
+        made.set(name.replace("_", "-"), _allowed(value) if isinstance(value, str) else number(value))
     made.text = _allowed(text) or None
     if title:
         made.append(element("title", text=title))
@@ -51,16 +52,17 @@ def element(
 
 
 def _allowed(text: str) -> str:
+    """The text with a mark in place of each character that XML does not have."""
     return NOT_IN_XML.sub("\ufffd", text)
 
 
 def number(value: float) -> str:
-    """The number with at most two decimals."""
+    """The number as SVG writes it, with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def resolve_look(root: Element, theme: Theme) -> None:
-    """Give every element the attributes that its class has in this theme."""
+    """Give every element the attributes that its class has in this theme, unless it has them already."""
     for one in root.iter():
         for name, value in attributes_of(one.get("class", "").removeprefix(PREFIX), theme).items():
             if name not in one.attrib:
@@ -89,14 +91,17 @@ def attributes_of(look: str, theme: Theme) -> dict[str, str]:
 
 @cache
 def _rules() -> dict[str, str]:
+    """The declarations of each class of the style sheet, without the prefix of its name."""
     return dict(RULE.findall(style_sheet()))
 
 
 @cache
 def _colours() -> dict[str, tuple[str, str]]:
+    """The colours of each variable of the style sheet in the light and in the dark theme."""
     return {name: (light, dark) for name, light, dark in VARIABLE.findall(style_sheet())}
 
 
 def _resolve(value: str, theme: Theme) -> str:
+    """The colour of a variable in this theme; a value that is none stays as it is."""
     variable = re.fullmatch(r"var\(--([\w-]+)\)", value)
     return _colours()[variable[1]][theme == "dark"] if variable else value

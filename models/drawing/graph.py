@@ -10,19 +10,17 @@ from models.chess.board import Board, Square, bits
 from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.drawing.board import Drawn, name_of_board, write_picture
-from models.drawing.chart import COLOURS
+from models.drawing.chart import SERIES_COLOURS
 from models.drawing.elements import Theme, element, number
 from models.drawing.figure import Figure
-from models.languages import say
+from models.languages import noun, say
 
-STEP, EDGE, RADIUS = 72, 56, 17
+STEP, EDGE, RADIUS, CHOSEN_RADIUS = 72, 56, 17, 20
 """The distance of neighbouring vertices, the room around them, and their radius, in units."""
+NAME_BASELINE = 4.5
+"""The distance from the middle of a name down to the line on which it stands, in units."""
 COLOUR_OF_NO_CLIQUE = "chart-6"
-"""The class in the style sheet of vertices that no clique has."""
-CHOSEN_LARGER = 3
-"""How much larger the radius of a chosen vertex is."""
-MIDDLE_OF_NAME = 4.5
-"""How far the middle of a name lies above the line on which it stands."""
+"""The look of the vertices that are in no clique."""
 BEND = 40
 """The distance by which an edge bends away from the middle, in the limit, if it would run through other vertices."""
 
@@ -39,7 +37,7 @@ def draw_graph(
 ) -> str:
     """The graph as the text of an SVG element; ``cliques`` and ``chosen`` are bitboards, ``words`` are read out.
 
-    Each clique is a step of the figure.
+    Each clique is a step of the figure. The cliques are disjoint.
     """
     coloured = {frozenset(pair) for clique in cliques for pair in combinations(bits(clique), 2)}
     plain = [
@@ -58,30 +56,32 @@ def draw_graph(
     paper = element("rect", "chart-paper", width=width, height=height)
     plain_vertices = element("g", COLOUR_OF_NO_CLIQUE, children=_vertices(board, in_no_clique, chosen))
     drawn = Drawn([paper, element("g", children=plain), *edges, *vertices, plain_vertices], width, height)
-    return write_picture(drawn, f"{piece.name}, {name_of_board(board)}", words, theme)
+    return write_picture(drawn, f"{noun(piece.name)}, {name_of_board(board)}", words, theme=theme)
 
 
 def _coloured(place: int, children: Iterable[Element]) -> Element:
-    """A group in the colour of a clique, which is lit at its step."""
-    return element("g", f"chart-{place % COLOURS}", children=children, data_step=place)
+    """The elements in the colour of the clique with this number, as its step of the figure."""
+    return element("g", f"chart-{place % SERIES_COLOURS}", children=children, data_step=place)
 
 
 def _vertices(board: Board, vertices: int, chosen: int) -> list[Element]:
-    """A circle and a name for each of these vertices, filled and larger if it is chosen."""
+    """The vertices of this bitboard as circles with their names."""
     drawn = []
     for square in board.squares(vertices):
         is_chosen = chosen >> board.index(square) & 1
         x, y = _centre(square)
-        drawn.append(
-            element("circle", "" if is_chosen else "chart-hollow", cx=x, cy=y, r=RADIUS + CHOSEN_LARGER * is_chosen)
-        )
-        look = "graph-chosen-name" if is_chosen else "graph-name"
-        drawn.append(element("text", look, square_name(board, square), x=x, y=y + MIDDLE_OF_NAME))
+        look, radius = ("", CHOSEN_RADIUS) if is_chosen else ("chart-hollow", RADIUS)
+        drawn.append(element("circle", look, cx=x, cy=y, r=radius))
+        look_of_name = "graph-chosen-name" if is_chosen else "graph-name"
+        drawn.append(element("text", look_of_name, square_name(board, square), x=x, y=y + NAME_BASELINE))
     return drawn
 
 
 def _edge(board: Board, first: int, second: int, look: str) -> Element:
-    """A straight line, or an arc away from the middle of the board where other vertices lie on the line."""
+    """A straight line, or an arc away from the middle of the board where other vertices lie on the line.
+
+    ``first`` and ``second`` are the bit numbers of the squares that it joins.
+    """
     (x, y), (right, down) = _centre(board.square(first)), _centre(board.square(second))
     across, along = right - x, down - y
     between = gcd(across, along) // STEP - 1
@@ -94,5 +94,5 @@ def _edge(board: Board, first: int, second: int, look: str) -> Element:
 
 
 def _centre(square: Square) -> tuple[int, int]:
-    """The place (x, y) of the vertex of a square."""
+    """The place (x, y) of a vertex, in units."""
     return EDGE + square[1] * STEP, EDGE + square[0] * STEP

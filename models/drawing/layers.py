@@ -22,14 +22,18 @@ from models.languages import Noun, noun, say, translate
 
 SQUARE = 40
 """The side of a square, in units."""
-RING, MARK, DOT = 0.24, 0.16, 0.1
-"""The radii of rings, of marks and of the dots at the ends of lines, as shares of the side of a square."""
 MOST_SHADES = 5
 """Squares that more pieces attack have the last shade."""
 MOST_NAMES = 40
 """The names of squares or pairs that a sentence lists; of more it says how many there are."""
 MOST_PAIRS = 1000
 """At most this many lines of conflicts are drawn."""
+UNCOVERED_RADIUS, MARK_RADIUS, END_RADIUS = 0.24, 0.16, 0.1
+"""The radii of a ring on an uncovered square, of a mark and of the end of a way, as shares of a square's side."""
+FRAME_EDGE = 2
+"""The distance of a frame from the edges of its square, in units."""
+BADGE_RADIUS, BADGE_EDGE = 7.5, 8
+"""The radius of a badge, and the distances of its middle from the edges of its square, in units."""
 
 
 class Layer(ABC):
@@ -115,7 +119,7 @@ class Uncovered(PlacementLayer):
     def draw(self, board: Board) -> Iterator[Element]:
         for square in board.squares(self._squares(board)):
             title = say("{square} is not covered", square=square_name(board, square))
-            yield _circle("uncovered", square, RING, title)
+            yield _circle("uncovered", square, UNCOVERED_RADIUS, title)
 
     def words(self, board: Board) -> str:
         return list_squares(board, self._squares(board), say("not covered:"))
@@ -181,7 +185,7 @@ class Difference(Layer):
 
 @dataclass(frozen=True)
 class Marks(Layer):
-    """A dot on each of some squares; ``meaning`` is a word for what they are, in the language that is spoken."""
+    """A dot on each of some squares; ``meaning`` says in the language that is spoken what they are, such as "free"."""
 
     squares: int
     meaning: str
@@ -190,7 +194,7 @@ class Marks(Layer):
     def draw(self, board: Board) -> Iterator[Element]:
         for square in board.squares(self.squares):
             title = say("{square} is {meaning}", square=square_name(board, square), meaning=self.meaning)
-            yield _circle("target", square, MARK, title)
+            yield _circle("target", square, MARK_RADIUS, title)
 
     def words(self, board: Board) -> str:
         return list_squares(board, self.squares, f"{self.meaning}:")
@@ -198,12 +202,11 @@ class Marks(Layer):
 
 @dataclass(frozen=True)
 class SignedSquares(Layer):
-    """The same sign in each of some squares."""
+    """The same sign in each of some squares. ``look`` is its class in the style sheet, and a word for the squares."""
 
     squares: int
     level = 1
     look: ClassVar[str]
-    """The class in the style sheet, and an English word for what the squares are."""
 
     @abstractmethod
     def sign(self, x: float, y: float) -> str:
@@ -237,7 +240,7 @@ class Forbidden(SignedSquares):
     look = "forbidden"
 
     def sign(self, x: float, y: float) -> str:
-        near, length = 11, SQUARE - 22
+        near, length = 11, SQUARE - 2 * 11
         return f"M{x + near} {y + near}l{length} {length}m0 -{length}l-{length} {length}"
 
 
@@ -254,7 +257,7 @@ class Lines(Layer):
         ways += [leap for leap in sorted(self.piece.leaps) if board.after(self.square, leap) not in (None, self.square)]
         yield element("path", "ray", d="".join(_strokes(board, self.square, way) for way in ways))
         for square in sorted(self.piece.attacked_from(board, self.square)):
-            yield _circle("target", square, DOT)
+            yield _circle("target", square, END_RADIUS)
 
     def words(self, board: Board) -> str:
         attacked = board.bitboard(self.piece.attacked_from(board, self.square))
@@ -263,7 +266,7 @@ class Lines(Layer):
 
 
 def tiles(squares: Iterable[Square]) -> str:
-    """The path of whole squares."""
+    """The path, as SVG writes it, around each of these squares."""
     return "".join(f"M{column * SQUARE} {row * SQUARE}h{SQUARE}v{SQUARE}h-{SQUARE}z" for row, column in squares)
 
 
@@ -280,9 +283,10 @@ def _framed(board: Board, squares: int, look: str, sign: str) -> Iterator[Elemen
     """A frame in each square, and a badge with a sign in its upper right corner."""
     for row, column in board.squares(squares):
         x, y = column * SQUARE, row * SQUARE
-        yield element("rect", look, x=x + 2, y=y + 2, width=SQUARE - 4, height=SQUARE - 4)
-        badge = [element("circle", f"{look}-badge", r=7.5), element("path", "badge-sign", d=sign)]
-        yield element("g", transform=f"translate({x + SQUARE - 8} {y + 8})", children=badge)
+        side = SQUARE - 2 * FRAME_EDGE
+        yield element("rect", look, x=x + FRAME_EDGE, y=y + FRAME_EDGE, width=side, height=side)
+        badge = [element("circle", f"{look}-badge", r=BADGE_RADIUS), element("path", "badge-sign", d=sign)]
+        yield element("g", transform=f"translate({x + SQUARE - BADGE_EDGE} {y + BADGE_EDGE})", children=badge)
 
 
 def _strokes(board: Board, start: Square, way: Step) -> str:
@@ -304,6 +308,7 @@ def list_squares(board: Board, squares: int, words: str) -> str:
 
 
 def _name_pair(board: Board, first: Square, last: Square) -> str:
+    """Two squares as ``a1–b3``."""
     return f"{square_name(board, first)}–{square_name(board, last)}"
 
 

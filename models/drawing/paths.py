@@ -10,6 +10,9 @@ from models.chess.piece import Piece
 Point = tuple[float, float]
 """(x, y), in squares from the top left corner of the board."""
 Segment = tuple[Point, Point]
+"""The two ends of a straight line."""
+DECIMALS = 9
+"""The places of crossings are rounded to this number of decimals: one place that is found on both axes is one cut."""
 
 
 def way_between(board: Board, piece: Piece, start: Square, end: Square) -> Step | None:
@@ -49,10 +52,13 @@ def _ride(board: Board, ride: Step, start: Square) -> Iterator[Square]:
 
 
 def _crossings(start: float, length: float, side: int) -> list[float]:
-    """The places, as parts of the way from 0 to 1, where it crosses a multiple of the side."""
+    """The places, as parts of the way from 0 to 1, where its coordinate crosses a multiple of the side.
+
+    The coordinate begins at ``start``, and changes by ``length``.
+    """
     low, high = sorted((start, start + length))
     times = range(ceil(low / side), floor(high / side) + 1) if length else ()
-    return [round((side * one - start) / length, 9) for one in times]
+    return [round((side * one - start) / length, DECIMALS) for one in times]
 
 
 def _on_board(board: Board, first: Point, last: Point) -> Segment:

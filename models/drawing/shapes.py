@@ -19,11 +19,14 @@ from models.drawing.elements import NAMESPACE, PREFIX, Theme, element, resolve_l
 SIDE = 100
 """The side of the square in which a shape is drawn."""
 WITH_KNIGHT = {"amazon": "queen", "empress": "rook", "princess": "bishop"}
-"""Pieces that move as a rider and as a knight, and the rider."""
+"""The pieces that move as a rider and as a knight, each with its rider."""
+BEHIND, IN_FRONT = "translate(24 2) scale(0.76)", "translate(-6 22) scale(0.76)"
+"""The places of the rider, at the upper right, and of the knight, at the lower left."""
+UPSIDE_DOWN = "rotate(180 50 50)"
 TURNED = {"nightrider": "knight"}
 """Pieces shown as another one upside down, as in the diagrams of chess problems."""
 SECOND = " of the second army"
-"""After the name of a piece: its shape with body and outline exchanged."""
+"""The end of a name that stands for the shape of a piece with body and outline exchanged."""
 
 
 def symbol_id(name: str) -> str:
@@ -58,15 +61,15 @@ def _drawing(name: str) -> list[Element]:
     if name.endswith(SECOND):
         return [_exchange_colours(one) for one in _drawing(name.removesuffix(SECOND))]
     if name in WITH_KNIGHT:
-        behind = element("g", transform="translate(24 2) scale(0.76)", children=_drawing(WITH_KNIGHT[name]))
-        return [behind, element("g", transform="translate(-6 22) scale(0.76)", children=_drawing("knight"))]
+        rider = element("g", transform=BEHIND, children=_drawing(WITH_KNIGHT[name]))
+        return [rider, element("g", transform=IN_FRONT, children=_drawing("knight"))]
     if name in TURNED:
-        return [element("g", transform="rotate(180 50 50)", children=_drawing(TURNED[name]))]
+        return [element("g", transform=UPSIDE_DOWN, children=_drawing(TURNED[name]))]
     return [deepcopy(one) for one in _shapes().get(name, ())] or _lettered_disc(name)
 
 
 def _exchange_colours(drawn: Element) -> Element:
-    """The element, in which body and outline have each the look of the second army."""
+    """The element, in which body and outline have exchanged their colours from now on."""
     for one in drawn.iter():
         look = one.get("class", "").removeprefix(PREFIX)
         if look:
@@ -75,18 +78,19 @@ def _exchange_colours(drawn: Element) -> Element:
 
 
 def _lettered_disc(name: str) -> list[Element]:
+    """A disc with the first letter of the name, or with a question mark if the name is empty."""
     disc = element("circle", "body", cx=50, cy=50, r=38)
     return [disc, element("text", "letter", name.strip()[:1].upper() or "?", x=50, y=67)]
 
 
 @cache
 def _shapes() -> dict[str, list[Element]]:
-    """The elements of each file, by the name of its piece."""
+    """The elements of each file of a shape, by the name of the piece."""
     shapes = [file for file in files(__package__).joinpath("shapes").iterdir() if file.name.endswith(".svg")]
-    return {file.name.removesuffix(".svg"): _read(file.read_text(encoding="utf-8")) for file in shapes}
+    return {file.name.removesuffix(".svg"): _read_shape(file.read_text(encoding="utf-8")) for file in shapes}
 
 
-def _read(text: str) -> list[Element]:
-    """The elements of a file, outside the namespace, their classes with the prefix."""
+def _read_shape(text: str) -> list[Element]:
+    """The elements in the text of a file, outside the namespace, their classes with the prefix."""
     root = ElementTree.fromstring(text)
     return [element(one.tag.partition("}")[2], one.get("class", ""), d=one.get("d", "")) for one in root]

@@ -23,15 +23,16 @@ from models.drawing.layers import SQUARE, Layer, Pieces
 from models.languages import say, translate
 
 NARROWEST = 4 * SQUARE
-"""Room for a title above a small board."""
+"""The least width of a panel, in units, so that a title has room above a small board."""
 TITLE_SHARE = 0.05
 """The size of a title as a share of the width of its panel."""
 MOST_LINES = 8
 """The most lines of a title."""
 GAP = 0.07
-"""Room around a panel as a share of its width."""
+"""The room around a panel as a share of its width."""
+TITLE_ABOVE, SPACE_OF_TITLE = 0.5, 0.4
+"""The distance from the last line of a title to its board, and the space besides its lines, in its font size."""
 FEW_BOARDS = 12
-"""The most boards that are few."""
 FEW_IN_A_ROW, MANY_IN_A_ROW = 4, 6
 """The boards in a row, where there are at most ``FEW_BOARDS``, and where there are more."""
 BOARD_IN_PIXELS = 210
@@ -40,8 +41,6 @@ SQUARE_IN_PIXELS = 11
 """The least width of a square, so a board with many squares is wider than ``BOARD_IN_PIXELS``."""
 LINE_HEIGHT = 1.25
 """The height of a line of a title, in units of its font size."""
-SPACE_UNDER_TITLE, BASELINE_ABOVE_BOARD = 0.4, 0.5
-"""The space between a title and its board, and how far the last line stands above the board, in the same units."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +66,8 @@ def draw_sheet(
     drawn = _arrange(boards, [panel.title for panel in panels])
     words = ". ".join(f"{panel.title}: {describe_layers(board, panel.layers)}" for panel in panels)
     scale = max(BOARD_IN_PIXELS / max(NARROWEST, board.columns * SQUARE), SQUARE_IN_PIXELS / SQUARE)
-    title = title or f"{len(panels)} × {name_of_board(board)}"
-    return write_picture(drawn, title, words, theme, shared=shared, scale=scale)
+    name = title or f"{len(panels)} × {name_of_board(board)}"
+    return write_picture(drawn, name, words, theme=theme, shared=shared, scale=scale)
 
 
 def draw_images(
@@ -95,38 +94,39 @@ def draw_images(
 def _arrange(boards: Sequence[Drawn], titles: Sequence[str]) -> Drawn:
     """The boards in rows, with their titles over them; an empty sheet is a small empty picture.
 
-    Of hundreds of boards there are about as many in a row as there are rows.
+    Of hundreds of boards about as many stand in a row as there are rows. All boards have the same size.
     """
     if not boards:
         return Drawn([], SQUARE, SQUARE)
     in_a_row = FEW_IN_A_ROW if len(boards) <= FEW_BOARDS else max(MANY_IN_A_ROW, round(len(boards) ** 0.5))
     width = max(NARROWEST, *(one.width for one in boards))
     size, gap = max(SMALLEST_LABEL, TITLE_SHARE * width), GAP * width
-    lines = [_lines(title, int(width / (size * WIDTH_OF_LETTER))) for title in titles]
-    head = size * (LINE_HEIGHT * max(map(len, lines)) + SPACE_UNDER_TITLE)
+    lines = [_wrap_title(title, int(width / (size * WIDTH_OF_LETTER))) for title in titles]
+    head = size * (LINE_HEIGHT * max(map(len, lines)) + SPACE_OF_TITLE)
     height = head + boards[0].height
     elements: list[Element] = []
     for place, (one, words) in enumerate(zip(boards, lines, strict=True)):
         row, column = divmod(place, in_a_row)
         x, y = gap + column * (width + gap), gap + row * (height + gap)
-        heading = _heading(words, width / 2, head - size * BASELINE_ABOVE_BOARD, size)
+        heading = _draw_title(words, width / 2, head - size * TITLE_ABOVE, size)
         elements.append(_move([*heading, _move(one.elements, (width - one.width) / 2, head)], x, y))
     rows = -(-len(boards) // in_a_row)
     columns = min(in_a_row, len(boards))
     return Drawn(elements, gap + columns * (width + gap), gap + rows * (height + gap))
 
 
-def _heading(lines: Sequence[str], x: float, bottom: float, size: float) -> Iterator[Element]:
-    """The lines of a title in the middle of a panel; the last stands on ``bottom``."""
+def _draw_title(lines: Sequence[str], x: float, bottom: float, size: float) -> Iterator[Element]:
+    """The lines of a title with their middles at ``x``, the last at the height ``bottom``, in this font size."""
     for number_from_below, line in enumerate(reversed(lines)):
         yield element("text", "label", line, x=x, y=bottom - LINE_HEIGHT * size * number_from_below, font_size=size)
 
 
-def _lines(title: str, width: int) -> list[str]:
+def _wrap_title(title: str, width: int) -> list[str]:
     """The title in a few lines of at most ``width`` letters; what is too long is cut, with an ellipsis."""
     is_wide = any(east_asian_width(letter) in "WF" for letter in title)
     return wrap(title, max(1, width // 2 if is_wide else width), max_lines=MOST_LINES, placeholder="…")
 
 
 def _move(elements: Iterable[Element], x: float, y: float) -> Element:
+    """The elements moved to the right by ``x`` and down by ``y``."""
     return element("g", transform=f"translate({number(x)} {number(y)})", children=elements)

@@ -33,7 +33,7 @@ from compare.classroom.page.results import link_sources, results_of
 from compare.question.picture import names_of_shapes
 from compare.verdict.comparison import Comparison
 from models.drawing import style_sheet, symbols
-from models.drawing.domains import COLOURS, SIGNS
+from models.drawing.domains import PROPAGATOR_COLOURS, SIGNS
 from models.languages import catalogue, speaking, write_number
 from models.problem import OPTIMUM, Instance
 
@@ -207,7 +207,7 @@ def _data_for_script(content: PageContent, texts: Texts) -> dict[str, Any]:
             **question_as_data(instance, texts, content.language),
             "optimum": comparison.size if comparison and is_proved and instance.size == OPTIMUM else None,
         },
-        **({"signs": SIGNS[:COLOURS]} if any(one.inferences for one in recordings) else {}),
+        **({"signs": SIGNS[:PROPAGATOR_COLOURS]} if any(one.inferences for one in recordings) else {}),
         "beamer": content.beamer,
     }
 

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from models.drawing import Axis, Chart, Look, Series, draw_chart, draw_histogram
-from models.drawing.chart import PLOT_HEIGHT, PLOT_WIDTH, Scale
+from models.drawing.chart import PLOT_HEIGHT, PLOT_WIDTH, Scale, write_tick
 from tests.support.drawn import NAMESPACE, outside, read
 
 VALUES = st.floats(-1e12, 1e12, allow_nan=False)
@@ -73,3 +73,20 @@ def test_a_chart_of_few_odd_values_is_drawn(values: list[float]) -> None:
     points = [(float(place), value) for place, value in enumerate(values)]
     for logarithmic in (False, True):
         assert draw_chart(Chart("odd", Axis("n"), Axis("y", logarithmic), [Series("one", points)])).startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (2e7, "2·10⁷"), (1e8, "10⁸"), (1.5e7, "1.5·10⁷"), (-2.5e7, "-2.5·10⁷"), (9.9999e7, "10⁸"), (3e-5, "3·10⁻⁵"),
+        (0.25, "0.25"), (0.0, "0"),
+    ],
+)  # fmt: skip
+def test_a_tick_has_the_digits_that_it_needs(value: float, words: str) -> None:
+    assert write_tick(value) == words
+
+
+@given(st.floats(1, 1e12), st.floats(0, 1e12))
+def test_no_two_ticks_have_the_same_text(first: float, second: float) -> None:
+    ticks = Scale(Axis("x"), [0.0, first, second], PLOT_WIDTH).ticks
+    assert len({write_tick(tick) for tick in ticks}) == len(ticks)

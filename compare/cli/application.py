@@ -25,7 +25,7 @@ from compare.cli.standard_streams import (
     substitute_characters,
 )
 from compare.harness.signals.ending import RaisedAgain, Terminated, die_of, hear_signals, leave_at_once, stop_insisting
-from compare.question.errors import INTERRUPTED, BadUse, print_error, reason_of_system
+from compare.question.errors import INTERRUPTED, READER_GONE, BadUse, print_error, reason_of_system
 from compare.question.parameters import in_spoken_language, lay_out_help
 
 HELP = """State one chess question in many formulations, run them side by side, and see whether they agree.
@@ -40,9 +40,6 @@ Examples:
 
 ALLOCATIONS_BETWEEN_COLLECTIONS = 100_000
 """Python's default is 700; looking for unused cycles that often takes a tenth of the start, and finds nearly none."""
-
-READER_GONE = 141
-"""The exit code when nobody reads the output any more: 128 plus the number of SIGPIPE, as shells have it."""
 
 NAME = "bezzel"
 """The name of the package, and of the program where it is installed."""

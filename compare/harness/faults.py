@@ -15,6 +15,8 @@ COMPARE = Path(__file__).parent.parent
 MODELS = Path(str(base.__file__)).parent
 MOST_BITS = 1000
 """A longer number is not written out."""
+MOST_CHARACTERS, MOST_ENTRIES = 60, 12
+"""A longer text, or any other long value, is shortened to this number of characters; a list to its first entries."""
 
 
 class Fault(Exception):
@@ -42,11 +44,13 @@ def place_in_file(error: BaseException, path: str) -> str:
 
 
 def _place(error: BaseException, is_own: Callable[[str], bool]) -> str:
+    """The last place that led to the exception in a file that ``is_own``, in brackets after a space; or ""."""
     last = last_place(error, is_own)
     return say(" ({file}, line {line})", file=Path(last[0]).name, line=last[1]) if last else ""
 
 
 def _is_not_ours(file: str) -> bool:
+    """Whether the file belongs neither to ``compare`` nor is the one that defines what a formulation is."""
     return not Path(file).is_relative_to(COMPARE) and file != base.__file__
 
 
@@ -59,15 +63,17 @@ def _is_of_nobody_else(file: str) -> bool:
 
 
 class _Shortener(reprlib.Repr):
+    """Writes values as Python does, shortened."""
+
     def repr_int(self, x: int, level: int) -> str:
-        """Python itself refuses to write very long numbers."""
+        """The number as text; of a very long one, which Python refuses to write, only its length."""
         is_short = x.bit_length() <= MOST_BITS
         return super().repr_int(x, level) if is_short else say("a number of {bits} bits", bits=x.bit_length())
 
 
 _shortener = _Shortener()
-_shortener.maxother = _shortener.maxstring = 60
-_shortener.maxlist = _shortener.maxtuple = 12
+_shortener.maxother = _shortener.maxstring = MOST_CHARACTERS
+_shortener.maxlist = _shortener.maxtuple = MOST_ENTRIES
 
 shorten = _shortener.repr
 """A function from a value to the text that Python writes for it, shortened."""

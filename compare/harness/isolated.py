@@ -39,11 +39,11 @@ class Calls:
     started: float = field(default_factory=time.perf_counter)
 
     def begin(self, number: int) -> None:
-        """A call begins, perhaps not for the first time."""
+        """Note that a call begins, perhaps not for the first time."""
         self.running[number] = time.perf_counter()
 
     def end(self, number: int) -> None:
-        """A call is done."""
+        """Note that a call is done."""
         del self.running[number]
         self.done += 1
 
@@ -108,7 +108,7 @@ def call_each(
     calls = Calls(len(tasks))
     start_child = this_place(Limits()).start_child
     too_slow = say("not done after {seconds} seconds", seconds=localise_number(f"{seconds:g}"))
-    with pass_on_ctrl_z(), _none_left(running):
+    with pass_on_ctrl_z(), _close_at_end(running):
         while waiting or running:
             while waiting and len(running) < jobs:
                 number, arguments = waiting.popleft()
@@ -120,11 +120,11 @@ def call_each(
             if handles := [one for child in running.values() for one in child.handles]:
                 wait(handles, POLL_SECONDS)
             progress(calls)
-            yield from _returned(running, calls)
+            yield from _take_returned(running, calls)
 
 
 @contextmanager
-def _none_left(running: dict[int, Child]) -> Iterator[None]:
+def _close_at_end(running: dict[int, Child]) -> Iterator[None]:
     """End, at the end of this block, the children that still run because something was raised."""
     try:
         yield
@@ -133,7 +133,7 @@ def _none_left(running: dict[int, Child]) -> Iterator[None]:
             child.close(0.0)
 
 
-def _returned(running: dict[int, Child], calls: Calls) -> Iterator[tuple[int, Any]]:
+def _take_returned(running: dict[int, Child], calls: Calls) -> Iterator[tuple[int, Any]]:
     """The number and the value of each call that has returned, which is taken out of ``running``. Raises Fault."""
     for number, child in list(running.items()):
         reply = _take_reply(child)
@@ -161,6 +161,7 @@ def _take_reply(child: Child) -> dict[str, Any] | None:
 
 
 def _parse_reply(message: bytes) -> dict[str, Any]:
+    """The reply in a message, which has a "fault" or a "value". Raises Fault if the message is no reply."""
     try:
         reply = json.loads(message)
     except (ValueError, RecursionError):
@@ -181,6 +182,7 @@ def _answer(
     arguments: tuple[Any, ...],
     load: Callable[[], None] | None,
 ) -> None:
+    """Call the function in the child process, and send its value, or the Fault that it raises."""
     worker = os.getpid()
     if load:
         load()

@@ -16,7 +16,8 @@ from typing import Any
 
 from models.formulation import Formulation
 
-OURS = ("compare", "models")
+OUR_PACKAGES = ("compare", "models")
+"""The packages of this program."""
 Import = tuple[str, tuple[str, ...]]
 """The name of a module, and the names that are taken from it."""
 
@@ -58,7 +59,7 @@ def load_libraries_of(formulation: Formulation) -> None:
 
     Nothing is imported for formulations of this program: their engines name the modules to load.
     """
-    if type(formulation).__module__.partition(".")[0] in OURS:
+    if type(formulation).__module__.partition(".")[0] in OUR_PACKAGES:
         return
     for function in _functions_of(type(formulation)):
         for name, taken in _imports_of(function.__code__):
@@ -66,6 +67,7 @@ def load_libraries_of(formulation: Formulation) -> None:
 
 
 def _load(name: str, taken: tuple[str, ...]) -> None:
+    """Import a module, and of the names that are taken from it those that are modules; what fails is passed over."""
     with suppress(Exception, SystemExit):
         module = import_module(name)
         for one in taken:
@@ -74,6 +76,7 @@ def _load(name: str, taken: tuple[str, ...]) -> None:
 
 
 def _imports_of_file(path: Path) -> list[Import]:
+    """The imports in a file; none if it cannot be read or is no Python."""
     try:
         with tokenize.open(path) as file:
             return list(_imports_of(compile(file.read(), path, "exec", dont_inherit=True)))
@@ -107,7 +110,8 @@ def _functions_of(kind: type) -> Iterator[FunctionType]:
     waiting: list[Any] = [kind]
     seen = set[int]()
     while waiting:
-        value = unwrap(getattr(waiting[-1], "__func__", waiting.pop()))
+        method_or_value = waiting.pop()
+        value = unwrap(getattr(method_or_value, "__func__", method_or_value))
         if id(value) in seen or getattr(value, "__module__", None) != kind.__module__:
             continue
         seen.add(id(value))

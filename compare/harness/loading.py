@@ -16,7 +16,7 @@ SECONDS, MIB = 60.0, 4096
 
 
 def explain_broken_engine(engine: Engine) -> str | None:
-    """The reason why an installed engine does not load, with the installed packages that may break it, or None.
+    """The reason why an installed engine does not load, with the installed packages that may break it; None if it does.
 
     An engine beside which no such package is installed is not tried.
     """
@@ -27,8 +27,10 @@ def explain_broken_engine(engine: Engine) -> str | None:
         fault = call(engine, _try_to_import, engine.imports, seconds=SECONDS, mib=MIB)
     except Fault as error:
         fault = str(error)
+    if fault is None:
+        return None
     sentence = "{fault}; it may load without {names}"
-    return fault and say(sentence, fault=fault, names=say(" and ").join(breaking))
+    return say(sentence, fault=fault, names=say(" and ").join(breaking))
 
 
 def _try_to_import(modules: Sequence[str]) -> str | None:

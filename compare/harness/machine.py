@@ -20,4 +20,4 @@ def processor() -> str:
 @cache
 def describe_processor() -> str:
     """The processor, its cores and the system, in one line."""
-    return f"{processor()}, {os.cpu_count()} cores, {platform.system()}"
+    return f"{processor()}, {os.cpu_count() or 1} cores, {platform.system()}"

@@ -48,7 +48,7 @@ class Advancing(Describing, Protocol):
 
 
 @contextmanager
-def show_progress(silent: bool = True) -> Iterator[Callable[[Advancing], None]]:
+def show_progress(*, silent: bool = True) -> Iterator[Callable[[Advancing], None]]:
     """A block with a function that draws the state of the work; the drawing is cleared at the end of the block.
 
     Without a terminal nothing is drawn; then, unless it is ``silent``, one line says which formulations take long.
@@ -90,8 +90,8 @@ def _note_of_a_long_wait() -> Callable[[Advancing], None]:
                 "still searches; it stops at the time limit of {seconds} s",
                 seconds=localise_number(f"{runner.limits.seconds:g}"),
             )
-            for running in runner.running:
-                note = f"{translate('note: ')}{running.formulation.name}: {running.preparation or limit}"
+            for worker in runner.running:
+                note = f"{translate('note: ')}{worker.formulation.name}: {worker.preparation or limit}"
                 print(note, file=sys.stderr, flush=True)
 
     return tell

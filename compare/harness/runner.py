@@ -28,7 +28,7 @@ class Runner(Supervisor):
 
     ``outcomes`` has one entry for each formulation, in their order: None until it has ended. ``tally`` holds their
     placements. ``seconds`` are the time limits of single formulations, if they differ; ``together`` is the time after
-    which none is begun any more, not counting that in which engines are loaded.
+    which none is begun any more, counted from ``ready``, when no engine had to be loaded any more.
     """
 
     def __init__(
@@ -63,9 +63,9 @@ class Runner(Supervisor):
     def progress_lines(self) -> list[str]:
         """One line for each formulation that runs, and one that counts the others."""
         lines = []
-        for running in self.running:
-            state = running.preparation or say("{count} solutions", count=self.tally.counts[running.who])
-            lines.append(f"{running.formulation.name}: {state}, {running.elapsed:.0f} s")
+        for worker in self.running:
+            state = worker.preparation or say("{count} solutions", count=self.tally.counts[worker.who])
+            lines.append(f"{worker.formulation.name}: {state}, {worker.elapsed:.0f} s")
         done = sum(outcome is not None and outcome.status != Status.UNSUPPORTED for outcome in self.outcomes)
         sentence = "{done} done, {waiting} to come; Ctrl-C stops and keeps what there is"
         return [*lines, say(sentence, done=done, waiting=len(self.waiting))]
@@ -113,16 +113,16 @@ class Runner(Supervisor):
         )
         self.running.append(self.place.start(who, order, partial(self.tally.receive, who)))
 
-    def take_end(self, running: Worker) -> None:
-        if running.lost and self.losses < MOST_LOSSES:
+    def take_end(self, worker: Worker) -> None:
+        if worker.lost and self.losses < MOST_LOSSES:
             self.losses += 1
-            self.waiting.append(running.who)
+            self.waiting.append(worker.who)
             return
-        self.outcomes[running.who] = counted(running.reports[-1], self.tally, running.who)
+        self.outcomes[worker.who] = add_numbers(worker.reports[-1], self.tally, worker.who)
 
 
-def counted(outcome: Outcome, tally: Tally, who: int) -> Outcome:
-    """The outcome of formulation number ``who``, completed with the count and the size of its placements."""
+def add_numbers(outcome: Outcome, tally: Tally, who: int) -> Outcome:
+    """The outcome of formulation number ``who``, to which the count and the size of its placements are added."""
     outcome.count = tally.counts[who]
     outcome.size = tally.sizes[who]
     outcome.has_orbits = tally.has_orbits

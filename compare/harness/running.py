@@ -1,12 +1,13 @@
 """A formulation that runs, seen from the program: what its worker process sends, and how it ends."""
 
 import json
-import math
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from compare.harness.processes.child import Child, ChildProcess
+from compare.harness.signals.stopping import STOPPED
 from compare.harness.worker import BEGUN, ENDED, PLACEMENTS, PREPARING, FormulationOrder, placement_bytes, unpack, work
 from compare.question.errors import in_one_line
 from compare.verdict.comparison import Outcome
@@ -17,7 +18,6 @@ GRACE_SECONDS = 1.0
 """The time that a worker has to stop by itself, before it is killed."""
 GRACE_AFTER_CTRL_C = 0.3
 """The same time if the user has stopped the program and waits for it."""
-STOPPED = "stopped by the user"
 TOLD = (Status.COMPLETE, Status.LIMIT, Status.FAILED)
 """The statuses that a worker may report of an instance."""
 MEASURED = ("seconds", "first_solution_seconds", "peak_mib", "processor_seconds", "build_seconds")
@@ -57,7 +57,7 @@ class Worker(ABC):
     @property
     @abstractmethod
     def elapsed(self) -> float:
-        """Seconds since it began."""
+        """Seconds since it began, or, before it does, since it was started."""
 
     @property
     @abstractmethod
@@ -66,7 +66,7 @@ class Worker(ABC):
 
     @abstractmethod
     def receive(self) -> None:
-        """Take the messages that have arrived, and check the limits."""
+        """Take the messages that have arrived, pass the placements on, and check the limits."""
 
     @abstractmethod
     def stop(self) -> None:
@@ -150,9 +150,11 @@ class Running(Worker):
             last.errors = self._child.errors
 
     def _has_reported_its_end(self) -> bool:
+        """Whether the outcomes of all instances have come, or that of one that was not completed."""
         return bool(self.reports) and (len(self.reports) == self._number or not self.reports[-1].status.is_complete)
 
     def _take(self, message: bytes) -> None:
+        """Take one message. Raises KeyError, TypeError, ValueError or RecursionError if it is none of a worker."""
         kind, rest = message[:1], message[1:]
         if kind == PREPARING:
             self.preparation = in_one_line(rest.decode())
@@ -182,10 +184,10 @@ class Running(Worker):
 
         A file of somebody else may run in the worker and write anything, so every value is checked.
         """
-        status, reason = Status(report["status"]), report["reason"]
-        if status not in TOLD or not isinstance(reason, str | None):
+        status, reason, counts = Status(report["status"]), report["reason"], report["statistics"]
+        if status not in TOLD or not isinstance(reason, str | None) or not isinstance(counts, dict):
             raise ValueError(report)
-        statistics = {name: _read_number(value) for name, value in report["statistics"].items()}
+        statistics = {name: _read_number(value) for name, value in counts.items()}
         return self.outcome(
             status,
             reason and in_one_line(reason[:LONGEST_REASON]),
@@ -202,9 +204,9 @@ class Running(Worker):
 
 
 def _read_number(value: Any) -> float | None:
-    """A number that was measured or counted, or None. Raises ValueError if it is not finite or below 0."""
+    """A number that was measured or counted, or None. Raises ValueError if it is below 0, or larger than any float."""
     if value is None:
         return None
-    if type(value) not in (int, float) or not 0 <= value < math.inf:
+    if type(value) not in (int, float) or not 0 <= value <= sys.float_info.max:
         raise ValueError(value)
     return value  # type: ignore[no-any-return]

@@ -9,7 +9,8 @@ from multiprocessing.connection import Connection, wait
 
 from compare.harness.limits import Limits
 from compare.harness.processes.tree import pass_on_ctrl_z
-from compare.harness.running import STOPPED, Worker
+from compare.harness.running import Worker
+from compare.harness.signals.stopping import STOPPED
 from compare.harness.workplaces import Workplace, this_place
 from models.engine import Engine
 
@@ -17,7 +18,10 @@ POLL_SECONDS = 0.02
 
 
 class Supervisor(ABC):
-    """The workers that run now, and the loop that starts the next ones. A subclass says what the work is."""
+    """The workers that run now, and the loop that starts the next ones. A subclass says what the work is.
+
+    ``running``: the workers that have not ended. ``interrupted``: Ctrl-C has come.
+    """
 
     def __init__(self, limits: Limits, place: Workplace | None = None) -> None:
         self.limits = limits
@@ -48,13 +52,13 @@ class Supervisor(ABC):
         """Give the next piece of work to a new worker, or settle it without one where ``end_early`` says why."""
 
     @abstractmethod
-    def take_end(self, running: Worker) -> None:
+    def take_end(self, worker: Worker) -> None:
         """Take the reports of a worker that has ended."""
 
     def occupy_idle(self, idle: int) -> None:  # noqa: B027  # most have nothing that could be divided
         """Divide the work of busy workers, if that is possible; called often while ``idle`` jobs have nothing to do."""
 
-    def look_after(self, running: Worker) -> None:  # noqa: B027  # most have nothing to look after
+    def look_after(self, worker: Worker) -> None:  # noqa: B027  # most have nothing to look after
         """Look after a worker that runs; called often."""
 
     @property
@@ -67,7 +71,7 @@ class Supervisor(ABC):
 
     def supervise(self, progress: Callable[[], None]) -> None:
         """Do all work, until neither work nor a worker nor another handle is left. ``progress`` is called often."""
-        with self._interruptible(), self._none_left(), pass_on_ctrl_z():
+        with self._interruptible(), self._kill_at_end(), pass_on_ctrl_z():
             self.place.load_engines(self.engines_to_load())
             while self.is_waiting or self.running or self.other_handles:
                 self._start()
@@ -77,6 +81,7 @@ class Supervisor(ABC):
                 progress()
 
     def _start(self) -> None:
+        """Start workers, as many as the workplace has jobs; once Ctrl-C has come, settle all that waits."""
         while self.is_waiting and (len(self.running) < self.place.jobs or self.end_early):
             if not self.interrupted and self.must_wait():
                 return
@@ -86,16 +91,17 @@ class Supervisor(ABC):
                 self.running[-1].stop()
 
     def _receive(self) -> None:
-        handles = [handle for running in self.running for handle in running.handles]
+        """Wait for a moment for what workers send, and take it and the ends of workers."""
+        handles = [handle for worker in self.running for handle in worker.handles]
         wait([*handles, *self.other_handles], timeout=POLL_SECONDS if handles or not self.running else 0.0)
         self.take_other()
-        for running in list(self.running):
-            running.receive()
-            self.look_after(running)
-            if running.has_ended:
-                running.close()
-                self.running.remove(running)
-                self.take_end(running)
+        for worker in list(self.running):
+            worker.receive()
+            self.look_after(worker)
+            if worker.has_ended:
+                worker.close()
+                self.running.remove(worker)
+                self.take_end(worker)
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
@@ -106,8 +112,8 @@ class Supervisor(ABC):
 
         def interrupt(_signal: int, _frame: object) -> None:
             self.interrupted = True
-            for running in self.running:
-                running.stop()
+            for worker in self.running:
+                worker.stop()
 
         before = signal.signal(signal.SIGINT, interrupt)
         try:
@@ -116,10 +122,10 @@ class Supervisor(ABC):
             signal.signal(signal.SIGINT, before)
 
     @contextmanager
-    def _none_left(self) -> Iterator[None]:
+    def _kill_at_end(self) -> Iterator[None]:
         """Kill, at the end of this block, the workers that still run because something was raised."""
         try:
             yield
         finally:
-            for running in self.running:
-                running.kill("the comparison ended")
+            for worker in self.running:
+                worker.kill("the comparison ended")

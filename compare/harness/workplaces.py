@@ -70,6 +70,7 @@ class ThisMachine:
 
 
 _usual: type[ThisMachine] = ThisMachine
+"""The class of the places where this program works unless another is named."""
 
 
 def this_place(limits: Limits) -> ThisMachine:

@@ -1,4 +1,4 @@
-"""The exception for bad use of the program, the lines that tell errors and notes, and the exit code after Ctrl-C."""
+"""The exception for bad use of the program, the lines that tell errors and notes, and the exit codes of signals."""
 
 import sys
 from collections.abc import Iterator
@@ -6,6 +6,8 @@ from contextlib import contextmanager
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C, in every command: 128 plus the number of the signal, as shells have it."""
+READER_GONE = 141
+"""The exit code when nobody reads the output any more: 128 plus the number of SIGPIPE, as shells have it."""
 
 
 class BadUse(Exception):

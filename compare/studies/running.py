@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from functools import partial
 
 from compare.harness.processes.starting import can_be_sent
-from compare.harness.runner import counted
-from compare.harness.running import STOPPED, Worker
+from compare.harness.runner import add_numbers
+from compare.harness.running import Worker
+from compare.harness.signals.stopping import STOPPED
 from compare.harness.supervisor import Supervisor
 from compare.harness.worker import FormulationOrder
 from compare.report.rows import Record
@@ -50,6 +51,7 @@ class AskedQuestion:
 
 
 def _not_begun(run: PlannedRun) -> Outcome:
+    """The outcome of a run that was stopped before it began."""
     engine = run.formulation.engine.name
     return Outcome(run.formulation.name, engine, Status.LIMIT, STOPPED, has_begun=False)
 
@@ -84,9 +86,9 @@ class Conductor(Supervisor):
         """A line for each run that is being made, and one with the number of those that are done."""
         done = len(self.runs) - len(self.waiting) - len(self.running)
         lines = []
-        for running in self.running:
-            question = self.plan.questions[self.runs[running.who].number]
-            lines.append(f"n = {question.label}, {running.formulation.name}: {running.elapsed:.0f} s")
+        for worker in self.running:
+            question = self.plan.questions[self.runs[worker.who].number]
+            lines.append(f"n = {question.label}, {worker.formulation.name}: {worker.elapsed:.0f} s")
         how_many = say(
             "{done} of {runs} done", done=done, runs=say_number("{count} run", "{count} runs", count=len(self.runs))
         )
@@ -117,12 +119,12 @@ class Conductor(Supervisor):
         self.begun[place] = datetime.now(UTC).isoformat(timespec="seconds")
         self.running.append(self.place.start(place, order, partial(asked.tally.receive, asked.runs.index(run))))
 
-    def take_end(self, running: Worker) -> None:
-        place = running.who
+    def take_end(self, worker: Worker) -> None:
+        place = worker.who
         run = self.runs[place]
         asked = self.asked[run.number]
         who = asked.runs.index(run)  # its place among the runs of this question
-        outcome = counted(running.reports[-1], asked.tally, who)
+        outcome = add_numbers(worker.reports[-1], asked.tally, who)
         if self.interrupted and outcome.status == Status.LIMIT:
             return
         asked.outcomes[who] = outcome

@@ -24,7 +24,7 @@ from compare.classroom.lesson import parse_lesson
 from compare.cli.application import HELP
 from compare.cli.commands import PURPOSES, describe_command, names_of_commands
 from compare.cli.signatures import CLICK
-from compare.harness.running import STOPPED
+from compare.harness.signals.stopping import STOPPED
 from compare.literature.inequalities import INEQUALITIES
 from compare.literature.published import COMPARED
 from compare.question.language import PARAMETER

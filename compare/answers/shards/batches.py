@@ -9,7 +9,8 @@ from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.estimate import Estimate, estimate_seconds
 from compare.answers.shards.result import Label, ShardResult, label_text
 from compare.harness.progress import worker_lines
-from compare.harness.running import STOPPED, Worker
+from compare.harness.running import Worker
+from compare.harness.signals.stopping import STOPPED
 from compare.harness.worker import placement_bytes
 from compare.harness.workplaces import Workplace
 from compare.question.description import number_in_words, plural

@@ -10,7 +10,7 @@ from compare.answers.shards.judges import Judgement, Judges, images
 from compare.answers.shards.result import Keeper
 from compare.answers.shards.work import ShardedWork, SplittingRule
 from compare.harness.limits import Limits
-from compare.harness.runner import counted
+from compare.harness.runner import add_numbers
 from compare.harness.workplaces import Workplace
 from compare.verdict.comparison import Comparison
 from compare.verdict.judge import judge
@@ -61,7 +61,7 @@ def compare_shards(
         work = ShardedWork(question, formulations, limits, receiver, keeper or Keeper(), place, rule)
         outcomes = work.run(progress)
     outcomes = [
-        counted(outcome, tally, who) if work.tasks[who].declined is None else outcome
+        add_numbers(outcome, tally, who) if work.tasks[who].declined is None else outcome
         for who, outcome in enumerate(outcomes)
     ]
     comparison = judge(tally, outcomes, time.perf_counter() - started, interrupted=work.interrupted)

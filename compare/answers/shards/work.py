@@ -123,6 +123,7 @@ class ShardedWork(Supervisor):
             self._start_batch(task, seconds)
 
     def _next_task(self) -> Task:
+        """The first task with shards that no worker has; those of engines that must be loaded come last."""
         return next(task for task in self._queue if task.left)
 
     def occupy_idle(self, idle: int) -> None:
@@ -155,7 +156,7 @@ class ShardedWork(Supervisor):
             return 0
         batch.instead = label, instead
         worker.stop()
-        return len(instead) + len(batch.left) - 2
+        return len(instead) + len(batch.left) - 2  # without the shard itself, and one for this worker's job
 
     def _subshards(self, task: Task, label: Label) -> Sequence[Label]:
         """The subshards of a shard; none if it cannot be cut, or the formulation does not answer one of them."""
@@ -167,29 +168,29 @@ class ShardedWork(Supervisor):
             return []
         return subshards
 
-    def look_after(self, running: Worker) -> None:
-        batch = self._batches[running]
-        while batch.taken < len(running.reports) and running.reports[batch.taken].status.is_complete:
-            self._take_result(batch, running)
+    def look_after(self, worker: Worker) -> None:
+        batch = self._batches[worker]
+        while batch.taken < len(worker.reports) and worker.reports[batch.taken].status.is_complete:
+            self._take_result(batch, worker)
         if self._seconds_left(batch.task) <= 0:
             self._stop_workers(batch.task, say("time limit"))
 
-    def take_end(self, running: Worker) -> None:
-        batch = self._batches.pop(running)
+    def take_end(self, worker: Worker) -> None:
+        batch = self._batches.pop(worker)
         task = batch.task
-        task.spent += running.worked
-        if running.lost:
+        task.spent += worker.worked
+        if worker.lost:
             task.losses.update(batch.left)
         if batch.fault:
             task.end(Status.FAILED, batch.fault)
         elif batch.left and batch.instead and not task.ended:
             self._put_back(batch, *batch.instead)
             return
-        elif running.lost and not task.ended and all(task.losses[one] <= MOST_LOSSES for one in batch.left):
+        elif worker.lost and not task.ended and all(task.losses[one] <= MOST_LOSSES for one in batch.left):
             task.put_back(batch.left)
             return
         elif batch.left:
-            last = running.reports[-1]
+            last = worker.reports[-1]
             task.end(last.status, last.reason or "")
         for at, placements in sorted(batch.arrived.items()):  # the solutions of a shard that was not completed
             self._pass_on(batch, batch.labels[at], placements)
@@ -230,6 +231,7 @@ class ShardedWork(Supervisor):
                 labels += subshards
 
     def _start_batch(self, task: Task, seconds: float) -> None:
+        """Start a worker with the next shards of a task, for at most these seconds in all."""
         batch = Batch(task, task.take_batch(self.place.jobs, self.place.reports_at_once))
         task.has_begun = True
         shards = [self.question.shard(label) for label in batch.labels]
@@ -254,6 +256,7 @@ class ShardedWork(Supervisor):
             batch.arrived[at] += placements
 
     def _take_result(self, batch: Batch, worker: Worker) -> None:
+        """Take the result of the next shard of a batch, which the worker has completed, and keep it."""
         report, label = worker.reports[batch.taken], batch.labels[batch.taken]
         placements, gathered = batch.arrived.pop(batch.taken, []), worker.gathered[batch.taken]
         batch.taken += 1
@@ -267,6 +270,7 @@ class ShardedWork(Supervisor):
             self.keeper.put(batch.task.formulation, label, result)
 
     def _pass_on(self, batch: Batch, label: Label, placements: Sequence[int]) -> None:
+        """Give the placements of a shard to the receiver."""
         if placements:
             self.receiver.receive(batch.task.who, self.question.shard(label), placements)
 
@@ -276,6 +280,7 @@ class ShardedWork(Supervisor):
         return self.limits.seconds - task.spent - running
 
     def _stop_workers(self, task: Task, reason: str) -> None:
+        """End the task at a limit, and stop its workers."""
         task.end(Status.LIMIT, reason)
         for worker, batch in self._batches.items():
             if batch.task is task and not worker.stopped:

@@ -54,7 +54,7 @@ def call_on_cluster(
             progress(calls)
             for future in wait(running, POLL_SECONDS, FIRST_COMPLETED).done:
                 number = running.pop(future)
-                yield from _take_reply(_reply(future), number, tasks[number], calls, waiting, losses)
+                yield from _take_reply(_receive_reply(future), number, tasks[number], calls, waiting, losses)
     finally:
         for future in running:
             future.cancel()
@@ -90,7 +90,7 @@ def _write_file(reply: CallReply, task: Sequence[Any]) -> None:
     os.replace(unfinished, path)
 
 
-def _reply(future: "Future[CallReply]") -> CallReply | None:
+def _receive_reply(future: "Future[CallReply]") -> CallReply | None:
     """The reply of a call that has ended; None if it was lost. Raises Fault."""
     try:
         reply = future.result()

@@ -96,13 +96,13 @@ class _PartWork:
         """The counted parts that have been delivered; lost ones go back to their stretch. Raises NotCounted."""
         for future in wait(self.running, POLL_SECONDS, FIRST_COMPLETED).done:
             numbers, stretch = self.running.pop(future)
-            counted = self._delivered(future, numbers)
+            counted = self._take_delivery(future, numbers)
             stretch[:0] = sorted({*numbers} - {part.number for part in counted})
             if counted:
                 self.mean = sum(part.seconds for part in counted) / len(counted)
             yield from counted
 
-    def _delivered(self, future: Future[list[CountedPart]], numbers: list[int]) -> list[CountedPart]:
+    def _take_delivery(self, future: Future[list[CountedPart]], numbers: list[int]) -> list[CountedPart]:
         """The parts that were counted; none if they were lost, as another worker may count them. Raises NotCounted."""
         try:
             return future.result()

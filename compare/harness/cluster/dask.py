@@ -16,8 +16,9 @@ from typing import Any, Self
 from compare.harness.cluster.description import Description, describe_machine
 from compare.harness.cluster.filling import fill
 from compare.harness.cluster.orders import AnyOrder, Delivery, PreparedOrder
-from compare.harness.cluster.scheduler import reason_against_scheduler
-from compare.harness.running import STOPPED, Receive, Worker
+from compare.harness.cluster.scheduler import first_line, reason_against_scheduler
+from compare.harness.running import Receive, Worker
+from compare.harness.signals.stopping import STOPPED
 from compare.harness.worker import FormulationOrder
 from compare.question.errors import BadUse
 from models.engine import Engine
@@ -29,9 +30,9 @@ LOST = ("Lost", "KilledWorker", "FutureCancelledError", "CancelledError", "Unwan
 """The names of the exceptions that say that the work was lost. By names, so that Dask need not be loaded."""
 SECONDS_TO_CONNECT = 5.0
 SECONDS_TO_DESCRIBE = 5.0
+SECONDS_TO_LEAVE = 2.0
 MOST_ASKED_AT_ONCE = 32
 """The number of workers that are asked for their descriptions at a time."""
-NO_BEZZEL = "it has no Bezzel"
 SECONDS_BETWEEN_REFRESHES = 0.5
 SECONDS_WITHOUT_WORKERS = 10.0
 """The time without any worker after which the cluster counts as gone."""
@@ -99,7 +100,7 @@ class DaskCluster:
 
     def close(self) -> None:
         """Leave the cluster; it drops what it still does for us."""
-        self._client.close(timeout=2)
+        self._client.close(timeout=SECONDS_TO_LEAVE)
 
     def __enter__(self) -> Self:
         return self
@@ -108,12 +109,13 @@ class DaskCluster:
         self.close()
 
     def _workers_with(self, engine: Engine) -> set[str]:
+        """The addresses of the workers that can work with this engine."""
         return {worker for worker in self._threads if self._reason(worker, engine) is None}
 
     def _reason(self, worker: str, engine: Engine) -> str | None:
         """The reason why this worker cannot work with the engine; None if it can."""
-        said = self._descriptions.get(worker, NO_BEZZEL)
-        return said if isinstance(said, str) else said.reason_against(engine, self._own_description)
+        described = self._descriptions[worker]
+        return described if isinstance(described, str) else described.reason_against(engine, self._own_description)
 
     def _refresh(self) -> None:
         """Update the list of workers, have new ones described, and drop tasks whose workers are all gone."""
@@ -133,6 +135,7 @@ class DaskCluster:
                 future.cancel()
 
     def _get_to_know(self, workers: list[str]) -> None:
+        """Have these workers described, and tell of each why it cannot work with all engines, if it cannot."""
         if not workers:
             return
         with ThreadPoolExecutor(MOST_ASKED_AT_ONCE) as asking:
@@ -151,7 +154,7 @@ class DaskCluster:
         except TimeoutError:
             return say("it says nothing within {seconds} seconds", seconds=f"{SECONDS_TO_DESCRIBE:g}")
         reply = replies.get(worker)
-        return reply if isinstance(reply, Description) else NO_BEZZEL
+        return reply if isinstance(reply, Description) else say("it has no Bezzel")
 
 
 class Submitted(Worker):
@@ -188,6 +191,7 @@ class Submitted(Worker):
         self.has_ended = True
 
     def _take(self, delivery: Delivery) -> None:
+        """Take the outcomes of a delivery, and pass its placements on; what comes after a kill is dropped."""
         for report, placements, gathered in zip(delivery.reports, delivery.placements, delivery.gathered, strict=True):
             if placements and not self.has_ended:
                 self._receive(self.decode(bytes(placements)))
@@ -198,6 +202,7 @@ class Submitted(Worker):
         self._seconds = delivery.seconds
 
     def _end(self, reason: str, status: Status = Status.FAILED) -> None:
+        """Add a report that says how the worker ended."""
         self.reports.append(self.outcome(status, reason, seconds=self.elapsed))
         self.gathered.append(None)
 
@@ -218,7 +223,7 @@ class Submitted(Worker):
         self._bell.close()
 
     def _ring(self, _future: Future[Delivery]) -> None:
-        """Called in a thread of the executor."""
+        """Make the handle ready, because the delivery is there. It is called in a thread of the executor."""
         with suppress(OSError):
             self._bell.send_bytes(b"!")
 
@@ -239,4 +244,4 @@ def _connect(address: str) -> Any:
         return client_of(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         sentence = "no cluster answers at {address}: {reason}"
-        raise BadUse(sentence, address=address, reason=str(error).splitlines()[0]) from None
+        raise BadUse(sentence, address=address, reason=first_line(error)) from None

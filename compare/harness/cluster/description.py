@@ -13,6 +13,7 @@ from models.engine import Engine
 from models.languages import say
 
 ROOMS = Path(__file__).parents[2]
+"""The folder of the package ``compare``."""
 CODE = [Path(models.__file__).parent, *(ROOMS / room for room in ("harness", "answers", "certificates"))]
 """The folders whose code must be the same on both machines."""
 
@@ -42,11 +43,12 @@ class Description:
 
 def describe_machine(engines: Sequence[Engine]) -> Description:
     """The description of this machine, with these engines."""
-    return Description(_code(), {one.name: _versions(one) for one in engines})
+    return Description(_digest_of_code(), {one.name: _versions(one) for one in engines})
 
 
 @cache
-def _code() -> str:
+def _digest_of_code() -> str:
+    """The digest of all files of Python in the folders ``CODE``, in hexadecimal digits."""
     digest = hashlib.sha256()
     for folder in CODE:
         for path in sorted(folder.rglob("*.py")):
@@ -58,6 +60,7 @@ _distributions = cache(packages_distributions)
 
 
 def _versions(engine: Engine) -> tuple[str, ...] | None:
+    """The names and versions of the packages that the engine requires; None if it is not installed."""
     if not is_installed(engine):
         return None
     packages = _distributions() if engine.requires else {}

@@ -72,6 +72,7 @@ def _wanted_here() -> Callable[[], bool]:
 
 
 def _run_formulation(order: PreparedOrder, is_wanted: Callable[[], bool]) -> Delivery:
+    """The delivery of a formulation that has worked in a child process; it is stopped if it is not wanted any more."""
     starting.load_engines(order.engines)
     while starting.must_wait(order.formulation.engine, order.formulation, order.instances[0]) and is_wanted():
         time.sleep(POLL_SECONDS)
@@ -149,6 +150,7 @@ _idle: list[PartCounter] = []
 
 
 def _count(order: CountOrder, is_wanted: Callable[[], bool]) -> list[CountedPart]:
+    """The parts that a process that waits, or a new one, has counted. Raises Lost and Unwanted."""
     try:
         counter = _idle.pop()
     except IndexError:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from compare.harness.cluster.scheduler import first_line
 from models.solvers.signals import signals_wait
 
 LOOPBACK = "127.0.0.1"
@@ -32,7 +33,7 @@ def local_cluster(workers: int, port: int = 0) -> Iterator[Any]:
                     dashboard_address=None, local_directory=folder, silence_logs=logging.CRITICAL,
                 )  # fmt: skip
         except (RuntimeError, OSError) as error:
-            raise NotStarted(str(error.__cause__ or error).splitlines()[0]) from None
+            raise NotStarted(first_line(error.__cause__ or error)) from None
         with cluster:
             yield cluster
 

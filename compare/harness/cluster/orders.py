@@ -58,7 +58,7 @@ class CallReply:
 
 @dataclass(frozen=True)
 class CountOrder:
-    """An order to count the parts with these numbers, for at most ``seconds`` in all."""
+    """An order to count the parts with these numbers, ``with_classes`` or without, for at most ``seconds`` in all."""
 
     counter: CountedInParts
     instance: Instance

@@ -12,31 +12,39 @@ from models.languages import say
 
 SECONDS_TO_CONNECT = 4.0
 SECONDS_TO_ANSWER = 5.0
+SECONDS_TO_CANCEL = 1.0
+"""The time that a task has to end after it was cancelled; it may take no notice."""
 
 
 def reason_against_scheduler(address: str) -> str | None:
     """The reason why the address is not that of a scheduler; None if it is.
 
-    It returns after little more than ``SECONDS_TO_ANSWER`` at the latest.
+    It returns after ``SECONDS_TO_ANSWER`` and ``SECONDS_TO_CANCEL`` at the latest.
     """
     reasons: list[str | None] = []
     asking = threading.Thread(target=lambda: reasons.append(_ask(address)), daemon=True)
     asking.start()
-    asking.join(SECONDS_TO_ANSWER + 1)  # a task that is cancelled may take no notice
-    return reasons[0] if reasons else _silent()
+    asking.join(SECONDS_TO_ANSWER + SECONDS_TO_CANCEL)
+    return reasons[0] if reasons else _silence_in_words()
+
+
+def first_line(error: BaseException) -> str:
+    """The first line of the error's message; the name of its kind if the message is empty."""
+    return next(iter(str(error).splitlines()), type(error).__name__)
 
 
 def _ask(address: str) -> str | None:
+    """The reason why the address is not that of a scheduler; None if it is."""
     from distributed.comm.core import CommClosedError
 
     try:
         kind = str(asyncio.run(asyncio.wait_for(_identity(address), SECONDS_TO_ANSWER))["type"]).lower()
     except TimeoutError:
-        return _silent()
+        return _silence_in_words()
     except CommClosedError:
         return say("what listens there ends the connection")
     except (OSError, ValueError) as error:
-        return next(iter(str(error).splitlines()), type(error).__name__)
+        return first_line(error)
     except Exception:  # whatever Dask makes of bytes that are no message
         return say("what listens there is no scheduler of Dask")
     sentence = "what listens there is the {kind} of a cluster, not its scheduler"
@@ -44,6 +52,7 @@ def _ask(address: str) -> str | None:
 
 
 async def _identity(address: str) -> Any:
+    """The answer of whatever listens there to the question who it is."""
     import distributed
 
     dask: Any = distributed
@@ -52,5 +61,6 @@ async def _identity(address: str) -> Any:
         return await there.identity()
 
 
-def _silent() -> str:
+def _silence_in_words() -> str:
+    """The sentence that says that nothing has answered in time."""
     return say("what listens there says nothing within {seconds} seconds", seconds=f"{SECONDS_TO_ANSWER:g}")

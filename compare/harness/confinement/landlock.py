@@ -17,10 +17,12 @@ CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 """The numbers of the system calls, which are the same on every processor."""
 ASK_FOR_VERSION = 1
 RULE_PATH_BENEATH = 1
+"""From <linux/landlock.h>: what CREATE_RULESET is asked for, and the kind of a rule about a path."""
 
 EXECUTE, WRITE_FILE, READ_FILE, READ_DIR = 1 << 0, 1 << 1, 1 << 2, 1 << 3
 MAKE_DEVICES = 1 << 6 | 1 << 11
 TRUNCATE, IOCTL_DEVICE = 1 << 14, 1 << 15
+"""From <linux/landlock.h>: the rights about files."""
 RIGHTS_OF_FIRST_VERSION = 13
 """The number of rights about files in the first version: the lowest bits."""
 MORE_RIGHTS = {2: 1 << 13, 3: TRUNCATE, 5: IOCTL_DEVICE}
@@ -34,6 +36,7 @@ BIND_AND_CONNECT = SOCKETS_AND_SIGNALS = 0b11
 READ = EXECUTE | READ_FILE | READ_DIR
 LIST = READ_DIR
 USE_DEVICE = READ_FILE | WRITE_FILE | IOCTL_DEVICE
+"""The rights of rules: to read and run, to list a folder, to use a device."""
 
 
 @cache
@@ -78,6 +81,7 @@ def restrict(rules: Iterable[tuple[str, int]], abi: int) -> None:
 
 
 def _allow(ruleset: int, path: str, rights: int) -> None:
+    """Add a rule to the ruleset, which is an open file; a path that does not exist is passed over."""
     try:
         place = os.open(path, os.O_PATH | os.O_CLOEXEC)
     except OSError:

@@ -7,6 +7,7 @@ from pathlib import Path
 from compare.harness.limits import MIB
 
 LARGEST_FILE = 64 * MIB
+"""The most bytes of a file that is written."""
 MOST_OPEN_FILES = 256
 MORE_TASKS = 256
 """A process and what it starts may have this many tasks more than the system had."""
@@ -30,6 +31,7 @@ def set_limits() -> None:
 
 
 def _lower(which: int, value: int) -> None:
+    """Set a limit of the system to this value, but never higher than it may be; it stays if the system refuses."""
     import resource
 
     _, highest = resource.getrlimit(which)

@@ -4,7 +4,9 @@ from compare.question.errors import BadUse
 from models.languages import say
 
 AUTO, REQUIRE, OFF = MODES = ("auto", "require", "off")
+"""As far as the system can, only if it can wholly, and not at all."""
 _mode = AUTO
+"""The mode that was chosen last."""
 
 
 def choose_mode(mode: str) -> None:

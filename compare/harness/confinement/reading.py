@@ -16,11 +16,10 @@ from pathlib import Path
 from shutil import which
 
 from compare.harness.confinement.landlock import LIST, READ, READ_DIR, READ_FILE, USE_DEVICE
-from compare.harness.libraries import files_of_program
+from compare.harness.libraries import OUR_PACKAGES, files_of_program
 
 OURS = Path(__file__).parents[3]
 """The folder that holds the packages of this program."""
-PACKAGES = ("compare", "models")
 ANSWERS = OURS / "compare" / "literature"
 """The folder in whose data the published values stand."""
 OF_THE_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store")
@@ -30,6 +29,7 @@ SETTINGS = (
     "/proc/self/fd", "/proc/self/maps", "/proc/self/stat", "/proc/self/statm", "/proc/self/status", "/proc/cpuinfo",
     "/proc/meminfo", "/proc/stat", "/proc/loadavg", "/proc/version", "/sys/devices/system",
 )  # fmt: skip
+"""What libraries read about the system and about their own process."""
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 
 
@@ -42,9 +42,9 @@ def rules_for_every_file() -> tuple[Rule, ...]:
     return _rules_for_every_file(tuple(sys.path), _home(), tempfile.gettempdir(), Path.cwd())
 
 
-@cache
+@cache  # the rules follow from these arguments, which are passed for that only
 def _rules_for_every_file(*_what_they_depend_on: object) -> tuple[Rule, ...]:
-    own = [str(OURS / name) for name in PACKAGES]
+    own = [str(OURS / name) for name in OUR_PACKAGES]
     settings = [(path, READ_FILE | READ_DIR) for path in SETTINGS]
     devices = [(path, USE_DEVICE) for path in DEVICES]
     programs = _without_answers([*OF_THE_SYSTEM, *_of_python(), *own])
@@ -97,7 +97,7 @@ def _of_python() -> Iterator[str]:
 
 
 def _of_programs(names: Iterable[str]) -> Iterator[str]:
-    """The programs, with what was installed beside them."""
+    """The folders of these programs, with what was installed beside them; a program that is not found has none."""
     for name in names:
         program = which(name)
         if program is not None:
@@ -113,9 +113,10 @@ def _is_everybodys(folder: Path) -> bool:
 
 
 def _home() -> Path:
+    """The user's own folder; the root of all folders if the user has none."""
     try:
         return Path.home().resolve()
-    except RuntimeError:  # the user has none
+    except RuntimeError:
         return Path("/")
 
 
@@ -131,6 +132,7 @@ def _without_answers(paths: Iterable[str]) -> Iterator[Rule]:
 
 
 def _entries(folder: Path) -> list[Path]:
+    """The files and folders in a folder; none if it cannot be read."""
     try:
         return list(folder.iterdir())
     except OSError:

@@ -68,14 +68,18 @@ EVERY_BIT = 0xFFFFFFFF
 NEW_NAMESPACES = 0x7E020000
 """From <linux/sched.h>."""
 KIND_OF_SOCKET, STREAM = 0xF, 1
+"""From <linux/net.h>: the bits of a socket's type that are its kind, and the kind of a stream."""
 OF_TERMINALS = (
     0x5401, 0x5402, 0x5403, 0x5404, 0x540B, 0x540F, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451,
     0x802C542A, 0x402C542B, 0x402C542C, 0x402C542D,
 )  # fmt: skip
 """From <asm/ioctls.h>: a terminal's settings, its size, the bytes to be read. None of them types for the user."""
 SET_OWNER, SET_OWNER_TO, SET_PIPE_SIZE = 8, 15, 1031
+"""From <linux/fcntl.h>: the commands by which a process has signals sent to another one, or takes much memory."""
 SET_CHILD_SUBREAPER = 36
+"""From <linux/prctl.h>: the operation by which a process adopts orphans."""
 TRUNCATE, ACCESS = 0o1000, 0o3
+"""From <asm/fcntl.h>: the bit by which a file is cut when it is opened, and those that tell reading from writing."""
 OWN_PROCESS = -1
 """The value that stands for the number of the process itself."""
 
@@ -96,6 +100,7 @@ class ArgumentTest:
 TestedCall = tuple[str, tuple[int | None, int | None], list[ArgumentTest]]
 """A call by name and numbers, and its tests: it is refused if it fails one of them, or always if there are none."""
 OWN_ONLY = ArgumentTest(0, (0,))
+"""The test whether a call is about the process itself."""
 PARTLY: list[TestedCall] = [
     ("socketpair", (53, 199), [ArgumentTest(1, (STREAM,), mask=KIND_OF_SOCKET)]),
     ("clone", (56, 220), [ArgumentTest(0, (0,), mask=NEW_NAMESPACES)]),

@@ -213,6 +213,7 @@ class ChildProcess:
             self.kill(say("limit of {mib} MiB in files", mib=MOST_WRITTEN // MIB))
 
     def _look_at_tree(self, pid: int) -> None:
+        """Note the processes below the child, and the memory that they do not share."""
         below = tree.descendants(pid)
         for one in below:
             if one not in self._tree:

@@ -18,13 +18,11 @@ from compare.harness.confinement.reading import FileToRun
 from compare.harness.processes import starting, tree
 from compare.harness.processes.own_folder import OwnFolder
 from compare.harness.signals.ending import stop_insisting
-from compare.question.errors import BadUse
+from compare.question.errors import READER_GONE, BadUse
 
 CAN_BE_SHUT_IN = sys.platform == "linux"
 LONGEST_REPORT = 1 << 16
 """The most bytes of the report, and of one reading of a pipe."""
-EXIT_CODE_OF_BROKEN_PIPE = 141
-"""The exit code that shells give: 128 plus the number of SIGPIPE."""
 LOOKS, SECONDS_BETWEEN_LOOKS = 50, 0.02
 """The number of times that the program looks whether the child has ended by itself, before it kills the child."""
 
@@ -42,18 +40,20 @@ def run_shut_in(file: FileToRun, function: Callable[[], int]) -> int:
     folder = OwnFolder()
     sys.stdout.flush()
     sys.stderr.flush()
-    streams = [None if stream.isatty() else os.pipe() for stream in (sys.stdout, sys.stderr)]
-    report, told = os.pipe()
-    inherited = [number for number in open_files() if number not in {told, *(end[1] for end in streams if end)}]
+    streams = sys.stdout, sys.stderr
+    pipes = [None if stream.isatty() else os.pipe() for stream in streams]
+    report, report_writer = os.pipe()
+    writers = {report_writer, *(ends[1] for ends in pipes if ends)}
+    inherited = [number for number in open_files() if number not in writers]
     child = os.fork()
     if not child:
-        _be_the_child(enclosure, folder, inherited, streams, told, function)
-    os.close(told)
+        _be_the_child(enclosure, folder, inherited, pipes, report_writer, function)
+    os.close(report_writer)
     sources = {report: io.BytesIO()} | {
-        _close_writing(ends): stream for ends, stream in zip(streams, (sys.stdout, sys.stderr), strict=True) if ends
+        _close_writing(ends): stream for ends, stream in zip(pipes, streams, strict=True) if ends
     }
     try:
-        with _terminal_is_of_the_child(any(ends is None for ends in streams)):
+        with _terminal_is_of_the_child(any(ends is None for ends in pipes)):
             _pass_on(sources)
             _, status = os.waitpid(child, 0)
     except BaseException:
@@ -68,6 +68,7 @@ def run_shut_in(file: FileToRun, function: Callable[[], int]) -> int:
 
 
 def _close_writing(ends: tuple[int, int]) -> int:
+    """Close the writing end of a pipe, and return the reading end."""
     os.close(ends[1])
     return ends[0]
 
@@ -76,14 +77,18 @@ def _be_the_child(
     enclosure: Enclosure,
     folder: OwnFolder,
     inherited: list[int],
-    streams: list[tuple[int, int] | None],
-    told: int,
+    pipes: list[tuple[int, int] | None],
+    report_writer: int,
     function: Callable[[], int],
 ) -> NoReturn:
-    """Run the function, report how it ended, and end."""
+    """Run the function, report how it ended, and end.
+
+    ``inherited`` are the numbers of open files that the child does not need. ``pipes`` has for standard output and
+    error the pipe that stands for it; None: it is the terminal.
+    """
     result: dict[str, Any] = {}
     try:
-        for name, ends in zip(("stdout", "stderr"), streams, strict=True):
+        for name, ends in zip(("stdout", "stderr"), pipes, strict=True):
             if ends:
                 was = getattr(sys, name)
                 stream = open(ends[1], "w", encoding=was.encoding, errors=was.errors, closefd=False)  # noqa: SIM115
@@ -97,7 +102,7 @@ def _be_the_child(
         stop_insisting()
         result = {"interrupted": True}
     except BrokenPipeError:
-        result = {"code": EXIT_CODE_OF_BROKEN_PIPE}
+        result = {"code": READER_GONE}
     except BaseException:
         sys.excepthook(*sys.exc_info())
         result = {"code": 1}
@@ -105,7 +110,7 @@ def _be_the_child(
         with suppress(BaseException):
             sys.stdout.flush()
             sys.stderr.flush()
-            os.write(told, json.dumps(result).encode())
+            os.write(report_writer, json.dumps(result).encode())
             tree.kill_descendants(os.getpid())
         os._exit(0)
 
@@ -124,6 +129,7 @@ def _pass_on(sources: dict[int, Any]) -> None:
 
 
 def _write(stream: TextIO | io.BytesIO, data: bytes) -> None:
+    """Write the bytes to a stream of the program, or add them to the report as far as it may grow."""
     if isinstance(stream, io.BytesIO):
         stream.write(data[: LONGEST_REPORT - len(stream.getvalue())])
     else:
@@ -173,6 +179,6 @@ def _read_report(text: bytes, status: int) -> int:
             raise KeyboardInterrupt
         case {"code": 0 | 1 | 2 | 3 as code}:
             return int(code)
-        case {"code": code} if code == EXIT_CODE_OF_BROKEN_PIPE:
+        case {"code": code} if code == READER_GONE:
             raise BrokenPipeError
     raise BadUse(starting.code_in_words(os.waitstatus_to_exitcode(status)))

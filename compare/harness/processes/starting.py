@@ -54,6 +54,7 @@ SERVER_ENDED = (
     "the process that starts workers has ended: it may open too few files ('ulimit -n'), or had no memory left"
 )
 _server_works = "forkserver" in multiprocessing.get_all_start_methods()
+"""Whether there may be a server; without one a process that cannot be forked is started from nothing."""
 _one_at_a_time = threading.RLock()
 """The lock that is held while a process is started: several threads of a cluster's worker may start some."""
 _loaded: Path | None = None
@@ -97,6 +98,7 @@ def must_wait(engine: Engine, *arguments: Any) -> bool:
 
 
 def _is_loading() -> bool:
+    """Whether the server still loads its engines."""
     global _loaded
     if _loaded and not _loaded.exists() and time.monotonic() <= _load_before:
         with suppress(psutil.Error):
@@ -107,6 +109,7 @@ def _is_loading() -> bool:
 
 
 def _server_id() -> int | None:
+    """The process id of the server; None if it was not started."""
     number: int | None = getattr(forkserver._forkserver, "_forkserver_pid", None)
     return number
 
@@ -194,6 +197,7 @@ def end_unless(worker: int) -> None:
 
 
 _adopts = False
+"""Whether ``adopt_orphans`` was called."""
 
 
 def adopt_orphans() -> None:
@@ -219,6 +223,10 @@ def kill_orphans() -> None:
 
 
 def _run(language: str, inherited: Sequence[int], target: Any, *arguments: Any) -> None:
+    """Call the target in the new process, and leave nothing of what it has started.
+
+    ``inherited`` are the numbers of open files of the program, of which the process needs only its outboxes.
+    """
     speak(language)
     drop_handlers(HANDLED_HERE)
     tree.lead_group()

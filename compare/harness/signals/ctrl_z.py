@@ -50,11 +50,13 @@ def stop_waits() -> Iterator[None]:
 
 
 def _is_ours() -> bool:
+    """Whether this thread may handle Ctrl-Z, and nobody else handles or ignores it."""
     is_main = threading.current_thread() is threading.main_thread()
     return is_main and hasattr(signal, "SIGTSTP") and signal.getsignal(signal.SIGTSTP) in (signal.SIG_DFL, _stop)
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
+    """Stop the program between the calls of the functions, or remember the signal if a block holds it back."""
     global _is_waiting
     if _blocks:
         _is_waiting = True

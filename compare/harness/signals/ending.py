@@ -78,6 +78,7 @@ def _insist_on(make_error: Callable[[], BaseException]) -> Callable[[int, FrameT
 
 
 def _report_unless_raised_again(unraisable: "sys.UnraisableHookArgs") -> None:
+    """Report an exception that Python has lost, but for one that will be raised again."""
     if not isinstance(unraisable.exc_value, KeyboardInterrupt | RaisedAgain):
         sys.__unraisablehook__(unraisable)
 
@@ -106,6 +107,7 @@ def die_of(number: int) -> NoReturn:
 
 
 def _tidy_up() -> None:
+    """Remove temporary folders, and write what the standard streams still hold."""
     if "multiprocessing.util" in sys.modules:
         with suppress(Exception):
             sys.modules["multiprocessing.util"]._run_finalizers()  # removes its temporary folders

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from compare.harness.signals.ending import drop_handlers, existing_signals
 from models.languages import say
 
+STOPPED = "stopped by the user"
+"""The reason of a formulation that ended because the user stopped the program."""
 STOPPING = existing_signals("SIGTERM", "SIGALRM")
 """The signals that stop a worker."""
 SECONDS_UNTIL_AGAIN = 0.01
@@ -35,7 +37,7 @@ class StopSignals:
         sys.unraisablehook = self._raise_what_was_lost
         _never_hear_ctrl_c()
         _let_forked_children_die()
-        signal.signal(signal.SIGTERM, lambda *_: self._hear("stopped by the user"))
+        signal.signal(signal.SIGTERM, lambda *_: self._hear(STOPPED))
         if hasattr(signal, "SIGALRM"):
             signal.signal(signal.SIGALRM, lambda *_: self._hear(say("time limit")))
 
@@ -62,12 +64,14 @@ class StopSignals:
             self._raise(self._pending)
 
     def _hear(self, reason: str) -> None:
+        """Raise Stopped with this reason, or, in a ``held`` block, at its end."""
         if self._held:
             self._pending = reason
         else:
             self._raise(reason)
 
     def _raise_what_was_lost(self, lost: "sys.UnraisableHookArgs") -> None:
+        """Raise a Stopped that Python has lost again, a moment later; report any other exception that was lost."""
         if not isinstance(lost.exc_value, Stopped):
             if self._listening:  # after a stop, what is half made cannot be destroyed well
                 sys.__unraisablehook__(lost)
@@ -97,6 +101,7 @@ def _let_forked_children_die() -> None:
 
 
 def _never_hear_ctrl_c() -> None:
+    """Ignore Ctrl-C in this process from now on."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):  # some solvers install a handler of their own while they run
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from compare.answers import fingerprint
 from compare.answers.database import SHARD_COLUMNS, Database, code_digest, moves, names_of
+from compare.harness.libraries import OUR_PACKAGES
 from compare.question.description import instance_as_data
 from models.catalogue.finding import counters, without_settings
 from models.counting import SolutionCounter
@@ -133,7 +134,7 @@ def _own_files(defined: object) -> Iterator[str]:
     """The files of the package or module that defines the object's class; none if it is ours."""
     name = type(defined).__module__.partition(".")[0]
     file = getattr(sys.modules.get(name), "__file__", None)
-    if name in ("models", "compare") or file is None:
+    if name in OUR_PACKAGES or file is None:
         return
     is_package = hasattr(sys.modules[name], "__path__")
     yield from map(str, Path(file).parent.rglob("*.py")) if is_package else [file]

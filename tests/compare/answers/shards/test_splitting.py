@@ -22,7 +22,8 @@ from compare.answers.shards.stored.keeping import PLACEMENTS, StoreKeeper
 from compare.answers.shards.stored.overview import list_results, list_shards
 from compare.answers.shards.work import ShardedWork, SplittingRule
 from compare.harness.limits import Limits
-from compare.harness.running import STOPPED, Receive, Worker
+from compare.harness.running import Receive, Worker
+from compare.harness.signals.stopping import STOPPED
 from compare.harness.worker import FormulationOrder, Gatherer
 from compare.harness.workplaces import ThisMachine
 from compare.verdict.comparison import Outcome

@@ -16,6 +16,11 @@ from typing import Any
 import pytest
 
 from compare.harness.processes.messages import HEADER, LONGEST, MARK, Inbox, MalformedMessage
+from compare.harness.running import Running
+from compare.harness.worker import ENDED, FormulationOrder
+from models.catalogue.finding import find_formulation, find_piece, find_problem
+from models.chess.board import Board
+from models.problem import Instance
 from tests.support.program import ROOT, other_lines
 from tests.support.student_files import SEARCH
 
@@ -91,3 +96,52 @@ def test_a_reader_takes_whole_messages_and_refuses_what_is_none() -> None:
     os.write(theirs.fileno(), b"garbage!")
     with pytest.raises(MalformedMessage):
         inbox.take()
+
+
+REPORT = {
+    "status": "COMPLETE", "reason": None, "seconds": 0.5, "first_solution_seconds": None, "processor_seconds": 0.0,
+    "build_seconds": None, "peak_mib": 0.0, "statistics": {"nodes": 3}, "gathered": None,
+}  # fmt: skip
+
+INSTANCE = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4), 4)
+
+
+class SentReport:
+    """A child that has sent one report."""
+
+    has_ended = is_malformed = False
+
+    def __init__(self, report: object) -> None:
+        self.messages = [ENDED + json.dumps(report).encode()]
+        self.seconds = self.elapsed = 1.0
+
+    def receive(self) -> list[bytes]:
+        return self.messages
+
+    def kill_malformed(self) -> None:
+        self.is_malformed = True
+
+    def check_limits(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("report", "is_malformed"),
+    [
+        (REPORT, False),
+        ([], True),
+        (REPORT | {"statistics": []}, True),
+        (REPORT | {"statistics": {"unknown": 1}}, True),
+        (REPORT | {"statistics": {"nodes": -1}}, True),
+        (REPORT | {"seconds": 10**400}, True),
+        (REPORT | {"seconds": True}, True),
+        (REPORT | {"reason": 1}, True),
+    ],
+)
+def test_a_report_with_a_wrong_value_ends_its_worker_and_nothing_else(report: object, is_malformed: bool) -> None:
+    child = SentReport(report)
+    order = FormulationOrder(find_formulation("flags"), [INSTANCE], 1.0, 100)
+    running = Running(0, order, lambda placements: None, lambda *_, **__: child)  # type: ignore[arg-type]
+    running.receive()
+    assert child.is_malformed == is_malformed
+    assert len(running.reports) == (not is_malformed)

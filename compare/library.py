@@ -161,7 +161,7 @@ def count(
     if reply.comparison is not None:
         _unless_interrupted(reply.comparison)
     if reply.answer is None or reply.answer.count is None:
-        raise Incomplete(reply.reason or (reply.comparison and summary_in_words(reply.comparison)))
+        raise Incomplete(reply.reason or (summary_in_words(reply.comparison) if reply.comparison else ""))
     for check in reply.comparison.checks if reply.comparison else reply.checks:
         if not check.agrees:
             warning = say("NOT as published: {value}", value=check_in_words(check))
@@ -170,6 +170,7 @@ def count(
 
 
 def _limits(time_limit: float, memory_limit: int, jobs: int | None, solutions: int | None = None) -> Limits:
+    """The limits that these arguments describe. Raises TypeError or ValueError if one of them is wrong."""
     return Limits(
         check_seconds(time_limit, "time_limit"),
         check_number(memory_limit, "memory_limit"),
@@ -187,6 +188,7 @@ def _unless_interrupted(comparison: Comparison) -> Comparison:
 
 @contextmanager
 def _bad_use_as_value_error() -> Iterator[None]:
+    """Turn BadUse, which ends a command, into ValueError."""
     try:
         yield
     except BadUse as error:

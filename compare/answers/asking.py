@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 SECONDS_BETWEEN_LINES = 0.5
 """The time between two lines of progress."""
 SECONDS_BETWEEN_ALARMS = 0.5
-"""The alarm is repeated: an exception that is raised in a callback, such as numba uses while it loads, is lost."""
+"""The time after which the alarm of a time limit is repeated: an exception that is raised in a callback is lost."""
 
 AND = " and "
 """The text between the names of several answerers in ``Answer.by``, which is kept, and so the same in all languages."""
@@ -180,13 +180,19 @@ def _contradiction_in_words(name: str, numbers: Mapping[str, int | None]) -> str
     return f"{translate(name)}: {say(' and ').join(said)}"
 
 
+def _seconds_allowed(limits: Limits) -> str:
+    """The seconds of the time limit, as they are written in the language that is spoken."""
+    return localise_number(f"{limits.seconds:g}")
+
+
 def _ask_formulations(instance: Instance, answerers: Answerers, limits: Limits, means: Means) -> Reply:
+    """The reply of all formulations together, which run side by side."""
     from compare.harness.progress import show_progress
     from compare.harness.runner import compare
 
     if not answerers.are_named and (reason := why_beyond_reach(instance)):
         sentence = "{reason}; a search may not end before the time limit of {seconds} s"
-        tell(say(sentence, reason=reason, seconds=localise_number(f"{limits.seconds:g}")))
+        tell(sentence, reason=reason, seconds=_seconds_allowed(limits))
     started = time.perf_counter()
     with show_progress(silent=False) as progress:
         comparison = compare(instance, answerers.formulations, limits, progress, means.cluster)
@@ -203,23 +209,22 @@ def _ask_formulations(instance: Instance, answerers: Answerers, limits: Limits, 
 
 
 def _ask_counter(counter: SolutionCounter, instance: Instance, limits: Limits, detail: Detail, means: Means) -> Reply:
+    """The reply of one counter. Raises NotEnoughMemory if it would take more memory than the limit."""
     started = time.perf_counter()
     try:
-        census = run_counter(counter, instance, limits, detail == Detail.CLASSES, means)
+        census = run_counter(counter, instance, limits, with_classes=detail == Detail.CLASSES, means=means)
     except NotCounted as error:
         return Reply(None, f"{counter.name}: {error}")
     except TimeLimitReached:
-        seconds_allowed = localise_number(f"{limits.seconds:g}")
-        return Reply(
-            None, say("{name} reached the time limit of {seconds} s", name=counter.name, seconds=seconds_allowed)
-        )
+        sentence = "{name} reached the time limit of {seconds} s"
+        return Reply(None, say(sentence, name=counter.name, seconds=_seconds_allowed(limits)))
     except MemoryError:
         return Reply(None, say("{name} ran out of memory", name=counter.name))
 
     seconds = time.perf_counter() - started
     if seconds > limits.seconds and not hasattr(signal, "setitimer"):
         sentence = "the time limit of {seconds} s did not hold: this system has no timer that could end a counter"
-        tell(say(sentence, seconds=limits.seconds))
+        tell(sentence, seconds=_seconds_allowed(limits))
     answer = Answer(census.size, census.solutions, census.classes, seconds, counter.name, census.unsearched_below)
     return Reply(answer, checks=check_against_published(instance, answer.numbers(detail)))
 
@@ -229,7 +234,7 @@ class TimeLimitReached(RaisedAgain):
 
 
 def run_counter(
-    counter: SolutionCounter, instance: Instance, limits: Limits, with_classes: bool, means: Means = NO_MEANS
+    counter: SolutionCounter, instance: Instance, limits: Limits, *, with_classes: bool, means: Means = NO_MEANS
 ) -> Census:
     """Count in threads of this process, one for each job that the limits allow, or on the cluster of the means.
 
@@ -282,6 +287,7 @@ class _ProgressLine:
         self.is_shown = False
 
     def __call__(self, done: int, parts: int, size: int | None) -> None:
+        """Show that ``done`` of the ``parts`` are counted; ``size`` is the number of pieces, if several are tried."""
         now = time.perf_counter()
         if done <= self.done:  # a count begins, perhaps with parts that an earlier call has done
             self.started, self.done_before = now, done
@@ -298,5 +304,6 @@ class _ProgressLine:
         print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
 
     def close(self) -> None:
+        """Clear the line."""
         if self.is_shown:
             print("\r\x1b[K", end="", file=sys.stderr)

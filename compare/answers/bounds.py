@@ -53,6 +53,7 @@ def add_bounds(comparison: Comparison, among: Sequence[Formulation], limits: Lim
 
 
 def _find_bound(formulation: Formulation, instance: Instance, limits: Limits) -> RelaxedBound:
+    """The bound of one formulation, from a process of its own."""
     started = time.perf_counter()
     try:
         text = isolated.call(

@@ -20,7 +20,7 @@ from models.problem import Instance
 MOST_REASONS = 3
 """The largest number of reasons that a refusal gives."""
 FEWEST_BY_DEFAULT = 12
-"""The number of formulations that are asked by default, as far as so many answer, where fewer are marked as telling."""
+"""The number of formulations that are asked by default where fewer are marked as telling, if that many answer."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,10 @@ def choose_counters(instance: Instance) -> Answerers:
 
 
 def _choose_among(instance: Instance, named: Named, check: bool) -> Answerers:
+    """The likely fastest answerer that each name means, and with ``check`` one of another engine if all have the same.
+
+    Raises BadUse if none of those that are named answers the question.
+    """
     every = [one for each in named for one in each]
     chosen = dict.fromkeys(able[0] for each in named if (able := _able(instance, each)))
     if not chosen:
@@ -103,11 +107,13 @@ def _able(instance: Instance, among: Sequence[Answerer]) -> Sequence[Answerer]:
 
 
 def _second(instance: Instance, counter: SolutionCounter) -> Formulation | None:
+    """The likely fastest formulation that does not search with the engine of the counter; None if there is none."""
     able = fastest(instance, list(finding.formulations().values()))
     return next(iter(of_other_engines(able, counter.engine)), None)
 
 
 def _fastest_and_second(instance: Instance, among: Sequence[Formulation], check: bool) -> list[Formulation]:
+    """The likely fastest of the formulations, and with ``check`` that of the others' engines. Raises BadUse."""
     able = fastest_or_refuse(instance, among)
     return able[:1] + (of_other_engines(able, able[0].engine)[:1] if check else [])
 

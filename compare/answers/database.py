@@ -38,6 +38,7 @@ TABLES = {
 ran, and one for each subshard that was completed."""
 PRIMARY_KEYS = {"shards": ", PRIMARY KEY (result, number)", "shard_parts": ", PRIMARY KEY (result, label, status)"}
 HEADER = b"SQLite format 3\0"
+"""The bytes with which a file of SQLite begins."""
 DAMAGE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
 """The error codes of a file whose content is wrong."""
 FAILURES = (OSError, sqlite3.Error, UnicodeError)
@@ -86,6 +87,7 @@ class Database:
         self.close()
 
     def _transact(self, statements: Iterable[Statement]) -> int:
+        """Do what ``write`` does, in the file or in memory. Raises OSError, sqlite3.Error or UnicodeError."""
         changed = 0
         with self._connection:
             for statement, values in statements:
@@ -93,6 +95,7 @@ class Database:
         return changed
 
     def _open(self) -> sqlite3.Connection:
+        """A connection to the file, or to memory if the file cannot be used. Raises BadUse if the file is refused."""
         self._refuse_what_is_no_store()
         earlier = [] if self.path.exists() or self.path != _usual_path() else _answers_of_version_0()
         try:
@@ -134,6 +137,7 @@ def default_path() -> Path:
 
 
 def _usual_path() -> Path:
+    """The file of results in the user's data folder."""
     from platformdirs import user_data_path
 
     return user_data_path("bezzel") / "store.sqlite"
@@ -212,6 +216,7 @@ def names_of(columns: str) -> str:
 
 
 def _version(connection: sqlite3.Connection) -> int:
+    """The version of the file's tables; 0 for a new file."""
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     return version
 

@@ -31,25 +31,27 @@ if TYPE_CHECKING:
     PackedRows = NDArray[np.uint64]
     """Many placements at once: a row for each, of 64-bit words, the lowest first."""
     ImageTable = NDArray[np.uint64]
+    """The images of the squares in each byte of a placement, as ``make_image_table`` makes it."""
 
 
 WORD_BYTES = 8
+"""The number of bytes in a word of 64 bits."""
 BATCH = 1 << 15
 """The number of placements that are hashed at a time."""
 JUDGED_AT_FIRST = 20_000
 THEN_ONE_IN = 1_000
 """The specification judges this number of first placements, and then one of a thousand."""
 SEEDS = (0x243F6A8885A308D3, 0x13198A2E03707344)
-"""The first digits of pi after the point, in base 16."""
+"""The seeds of the two halves of a digest: the first digits of pi after the point, in base 16."""
 
 
 @dataclass(frozen=True)
 class Fingerprint:
     """The digest of a set that was not kept, in hexadecimal digits, and its counts.
 
-    ``members_by_orbit_size``: the number of placements in classes of 8 members, of 4, and so on. ``is_closed``: the set
-    has the same digest under every symmetry. The specification has judged ``judged`` of the placements, and ``wrong``
-    of these are no solutions.
+    ``count_by_size``: the number of placements with each number of pieces. ``members_by_orbit_size``: the number of
+    placements in classes of 8 members, of 4, and so on. ``is_closed``: the set has the same digest under every
+    symmetry. The specification has judged ``judged`` of the placements, and ``wrong`` of these are no solutions.
     """
 
     count: int
@@ -82,20 +84,20 @@ class Fingerprint:
 class Fingerprinter:
     """Makes a fingerprint of placements that arrive one by one; it keeps no more than a batch of them.
 
-    With a shard, the placements are those of the shard, and their images are taken too. ``width``: the number of bytes
-    in a row, which has whole words.
+    With a shard, the placements are those of the shard, and their images are taken too. ``row_bytes``: the number of
+    bytes in a row, which has whole words. ``sums`` has for each symmetry the digest of the images under it, in halves.
     """
 
     def __init__(self, instance: Instance, shard: Shard | None = None) -> None:
         self.asked = shard.instance if shard else instance
         self.shard = shard
-        self.width = -(-len(instance.board) // (8 * WORD_BYTES)) * WORD_BYTES
+        self.row_bytes = -(-len(instance.board) // (8 * WORD_BYTES)) * WORD_BYTES
         self.symmetries = instance.symmetries()
         self.sums = [(0, 0)] * len(self.symmetries)
         self.batch = bytearray()
         self.count = self.judged = self.wrong = 0
-        self.by_size: Counter[int] = Counter()
-        self.by_orbit_size: Counter[int] = Counter()
+        self.count_by_size: Counter[int] = Counter()
+        self.members_by_orbit_size: Counter[int] = Counter()
 
     def add(self, placement: int) -> None:
         """Take one placement. Raises Fault if it is not a bitboard of the board, or not in the shard."""
@@ -107,7 +109,7 @@ class Fingerprinter:
             squares = ", ".join(square_names(asked.board, placement))
             sentence = "gave {squares}, which is not in the shard that it was asked: {shard}"
             raise Fault(say(sentence, squares=squares, shard=asked))
-        self.batch += placement.to_bytes(self.width, "little")
+        self.batch += placement.to_bytes(self.row_bytes, "little")
         self.count += 1
         if self.count <= JUDGED_AT_FIRST or not self.count % THEN_ONE_IN:
             self.judged += 1
@@ -121,8 +123,8 @@ class Fingerprinter:
         return {
             "count": self.count * (self.shard.multiplicity if self.shard else 1),
             "sums": self.sums,
-            "count_by_size": self.by_size,
-            "members_by_orbit_size": self.by_orbit_size,
+            "count_by_size": self.count_by_size,
+            "members_by_orbit_size": self.members_by_orbit_size,
             "judged": self.judged,
             "wrong": self.wrong,
         }
@@ -132,17 +134,18 @@ class Fingerprinter:
         """A table for each symmetry of the instance."""
         squares = range(len(self.asked.board))
         maps = [[symmetry.image(1 << square) for square in squares] for symmetry in self.symmetries]
-        return [image_table(one, self.width) for one in maps]
+        return [make_image_table(one, self.row_bytes) for one in maps]
 
     @cached_property
     def _tables_of_shard(self) -> "list[ImageTable]":
         """A table for each part of the instance for which the shard stands."""
-        return [image_table(one, self.width) for one in self.shard.square_maps] if self.shard else []
+        return [make_image_table(one, self.row_bytes) for one in self.shard.square_maps] if self.shard else []
 
     def _take_batch(self) -> None:
+        """Take the placements of the batch, or those for which they stand if they are of a shard, and empty it."""
         import numpy as np
 
-        rows = np.frombuffer(bytes(self.batch), "<u8").reshape(-1, self.width // WORD_BYTES)
+        rows = np.frombuffer(bytes(self.batch), "<u8").reshape(-1, self.row_bytes // WORD_BYTES)
         self.batch.clear()
         if self.shard is None:
             self._take_rows(rows)
@@ -150,6 +153,7 @@ class Fingerprinter:
             self._take_rows(map_to_images(rows, table))
 
     def _take_rows(self, rows: "PackedRows") -> None:
+        """Add placements of the whole instance to the sums and counts."""
         import numpy as np
 
         kept_by = np.zeros(len(rows), np.int64)
@@ -158,8 +162,8 @@ class Fingerprinter:
             kept_by += (images == rows).all(axis=1)
             hashes = [int(hash_rows(images, seed).sum()) for seed in SEEDS]
             self.sums[number] = _add_pairs([self.sums[number], hashes])
-        self.by_orbit_size.update((len(self._tables) // kept_by).tolist())
-        self.by_size.update(np.unpackbits(rows.view(np.uint8), axis=1).sum(axis=1).tolist())
+        self.members_by_orbit_size.update((len(self._tables) // kept_by).tolist())
+        self.count_by_size.update(np.unpackbits(rows.view(np.uint8), axis=1).sum(axis=1).tolist())
 
 
 def add_up(parts: Sequence[dict[str, Any]]) -> Fingerprint:
@@ -242,6 +246,7 @@ def find_faults(instance: Instance, outcomes: Sequence[FingerprintOutcome]) -> l
 
 
 def _faults_of(name: str, fingerprint: Fingerprint, instance: Instance) -> Iterator[str]:
+    """The faults of one set, which the formulation with this name gave, a sentence each."""
     if fingerprint.wrong:
         sentence = "{name} gave {wrong} that are not solutions, among the {judged} that were judged"
         yield say(sentence, name=name, wrong=fingerprint.wrong, judged=fingerprint.judged)
@@ -251,29 +256,30 @@ def _faults_of(name: str, fingerprint: Fingerprint, instance: Instance) -> Itera
         yield say("{name} gave a set that is not closed under symmetry", name=name)
 
 
-def image_table(images: Sequence[int], width: int) -> "ImageTable":
+def make_image_table(images: Sequence[int], row_bytes: int) -> "ImageTable":
     """The images of all squares in one byte of a placement, for each byte and each of its 256 values.
 
     ``images`` has the image of each square as a bitboard. The table has the shape (bytes, 256, words of a row).
+    ``row_bytes`` is the number of bytes of a row.
     """
     import numpy as np
 
-    table = np.zeros((-(-len(images) // 8), 256, width // WORD_BYTES), np.uint64)
+    table = np.zeros((-(-len(images) // 8), 256, row_bytes // WORD_BYTES), np.uint64)
     for square, image in enumerate(images):
         has_square = (np.arange(256) >> square % 8 & 1).astype(bool)
-        table[square // 8, has_square] |= np.frombuffer(image.to_bytes(width, "little"), "<u8")
+        table[square // 8, has_square] |= np.frombuffer(image.to_bytes(row_bytes, "little"), "<u8")
     return table
 
 
 def map_to_images(rows: "PackedRows", table: "ImageTable") -> "PackedRows":
-    """The images of the placements under the map whose ``image_table`` is given, a row for each."""
+    """The images of the placements under the map whose ``make_image_table`` is given, a row for each."""
     import numpy as np
 
     bytes_of_rows = rows.view(np.uint8)
-    result = np.zeros_like(rows)
+    images = np.zeros_like(rows)
     for number, image_of_byte in enumerate(table):
-        result |= image_of_byte[bytes_of_rows[:, number]]
-    return result
+        images |= image_of_byte[bytes_of_rows[:, number]]
+    return images
 
 
 def hash_rows(rows: "PackedRows", seed: int) -> "NDArray[np.uint64]":

@@ -70,18 +70,22 @@ def search_first(
     limits: Limits,
     progress: Callable[[Runner], None] = lambda runner: None,
 ) -> tuple[list[FirstSolution], bool]:
-    """The first solution of each formulation, in their order, and whether Ctrl-C came before all had ended."""
+    """The first solution of each formulation, in their order, and whether Ctrl-C came before all had ended.
+
+    ``progress`` is called often, with the runner.
+    """
     runner = Runner(instance, [UntilFirst(one) for one in formulations], limits)
     outcomes = runner.run(progress).outcomes
     return [_read_tally(runner.tally, who, outcome) for who, outcome in enumerate(outcomes)], runner.interrupted
 
 
 def _read_tally(tally: Tally, who: int, outcome: Outcome) -> FirstSolution:
+    """The first solution of formulation number ``who``, whose outcome this is."""
     accepted = [placement for placement, holders in tally.holders.items() if holders >> who & 1]
     rejected = [example.placement for example in tally.disagreements.examples if outcome.name in example.has]
     if not accepted and not rejected:
         return FirstSolution(outcome)
-    placement = [*accepted, *rejected][0]
+    placement = (accepted or rejected)[0]
     if not asks_n_queens(tally.instance):
         return FirstSolution(outcome, None, bool(accepted), placement)
     board = tally.instance.board
@@ -93,9 +97,9 @@ def _read_tally(tally: Tally, who: int, outcome: Outcome) -> FirstSolution:
 def asks_n_queens(instance: Instance) -> bool:
     """Whether the question is that of n queens on n × n, without a torus, required or forbidden squares."""
     board = instance.board
-    is_empty = not (board.wrap or instance.required or instance.forbidden)
+    is_plain = not (board.wrap or instance.required or instance.forbidden)
     names = instance.problem.name, instance.piece.name
-    return is_empty and names == ("non-attacking", "queen") and instance.size == board.rows == board.columns
+    return is_plain and names == ("non-attacking", "queen") and instance.size == board.rows == board.columns
 
 
 def find_first_rows(n: int, formulations: Sequence[Formulation]) -> list[FirstSolution]:
@@ -107,6 +111,7 @@ def find_first_rows(n: int, formulations: Sequence[Formulation]) -> list[FirstSo
 
 
 def _find_rows(n: int, formulation: Formulation) -> FirstSolution:
+    """The first solution of n queens from one formulation."""
     name, engine = formulation.name, formulation.engine.name
     if not isinstance(formulation, GivesRows) or n > (formulation.most_queens or n):
         return FirstSolution(Outcome(name, engine, Status.UNSUPPORTED, say("the board is too large")))

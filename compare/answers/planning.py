@@ -83,7 +83,7 @@ class CountPlan:
     tables: int
 
 
-def sizes_to_count(instance: Instance, use_known_bounds: bool = False) -> list[Instance]:
+def sizes_to_count(instance: Instance, *, use_known_bounds: bool = False) -> list[Instance]:
     """The questions of one size each that are put to a counter in parts, in their order.
 
     For the optimum they go as far as the published optimum, which is used for this plan only, never in an answer. With

@@ -61,6 +61,7 @@ def _decode(key: str, stored: object) -> Answer | None:
 
 
 def _digest(key: str, text: str) -> str:
+    """The digest of an answer and its key, in hexadecimal digits."""
     return hashlib.sha256(f"{key}\n{text}".encode(errors="surrogatepass")).hexdigest()
 
 
@@ -80,9 +81,9 @@ class Row:
 
     instance: Instance
     answer: Answer | None
-    is_stored: bool
     detail: Detail
     disagreement: str | None = None
+    is_stored: bool = False
 
     @property
     def n(self) -> int:
@@ -114,7 +115,10 @@ def rows(
     """
     for instance in instances:
         stored = _look_up(store, instance, detail, means.use_known_bounds)
-        row = Row(instance, stored, True, detail) if stored else _find(instance, detail, choose_for, limits, means)
+        if stored:
+            row = Row(instance, stored, detail, is_stored=True)
+        else:
+            row = _find(instance, detail, choose_for, limits, means)
         if row.answer and not stored:
             store.put(instance, detail, row.answer)
         yield row
@@ -136,7 +140,7 @@ def _find(instance: Instance, detail: Detail, choose_for: Chooser, limits: Limit
     try:
         reply = ask(instance, choose_for(instance), limits, detail, means)
     except NotEnoughMemory:
-        return Row(instance, None, False, detail)
+        return Row(instance, None, detail)
     comparison = reply.comparison
     if comparison is not None and comparison.interrupted:
         raise KeyboardInterrupt
@@ -146,4 +150,4 @@ def _find(instance: Instance, detail: Detail, choose_for: Chooser, limits: Limit
         if len(names) == 1:
             fault = say("{name} is wrong", name=names[0])
         raise BadUse("{fault} for n = {rows}; 'run' shows the board", fault=fault, rows=instance.board.rows)
-    return Row(instance, None if reply.reason else reply.answer, False, detail, reply.disagreement)
+    return Row(instance, None if reply.reason else reply.answer, detail, reply.disagreement)

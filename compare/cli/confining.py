@@ -1,7 +1,6 @@
 """The option --confine: whether a file of one's own is shut in while it runs, and the line that says what holds."""
 
-from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from compare.harness.confinement.mode import choose_mode
 from compare.question.errors import tell
@@ -17,7 +16,7 @@ Confine = Annotated[
 ]
 
 
-def say_what_holds(to_people: bool) -> None:
+def say_what_holds(*, to_people: bool) -> None:
     """Print the line that says how far a file is shut in.
 
     It goes to standard output if that is read by people, and to standard error if programs read the output.
@@ -30,11 +29,18 @@ def say_what_holds(to_people: bool) -> None:
         tell(enclosure.confinement_in_words(), mark="")
 
 
-def confine_as_asked(confine: Confine = "auto") -> Callable[[bool], None]:
+class SayConfinement(Protocol):
+    """A function that does what ``say_what_holds`` does."""
+
+    def __call__(self, *, to_people: bool) -> None:
+        """Print the line that says how far a file is shut in."""
+
+
+def confine_as_asked(confine: Confine = "auto") -> SayConfinement:
     """Confine files from now on as asked, and return ``say_what_holds``. Raises BadUse if that is not possible."""
     choose_mode(confine)
     return say_what_holds
 
 
-Confinement = Annotated[Callable[[bool], None], MadeBy(confine_as_asked)]
+Confinement = Annotated[SayConfinement, MadeBy(confine_as_asked)]
 """The parameter of a command that runs files. Called, it prints the line that says what holds."""

@@ -18,6 +18,8 @@ from models.problem import Instance
 
 MOST_THREADS = 1024
 """The most threads of a compiled counter that may be asked for."""
+LONGEST_ABBREVIATION = 4
+"""The most letters of a view's name that is an abbreviation, such as CSV."""
 SIDE_BESIDE_A_FILE = 6
 """N if a file is named, and no side of the board."""
 
@@ -76,8 +78,9 @@ class FileAndInstance:
 
 
 def _flags_of_views() -> Iterator[inspect.Parameter]:
+    """A flag for each view but the terminal's, which is shown without one."""
     for name in views():
-        title = name.upper() if len(name) < 5 else name.title()  # a short name is an abbreviation, such as CSV
+        title = name.upper() if len(name) <= LONGEST_ABBREVIATION else name.title()
         option = Option(f"--{name}", help=f"Print the result as {title}.", for_programs=name not in FOR_PEOPLE)
         kind = Annotated[bool, option]
         if name != "terminal":
@@ -111,6 +114,7 @@ def limit_options(each: str, seconds: str, mib: str, workers: Any = None) -> Mad
 
 
 def _keyword(name: str, annotation: Any, default: object) -> inspect.Parameter:
+    """A parameter with this name that is given by its name only."""
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
 
 

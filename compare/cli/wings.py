@@ -31,11 +31,13 @@ def doors() -> Doors:
 
 
 def _commands() -> dict[str, list[CommandHelp]]:
+    """The help of each command, below the headings of their purposes."""
     by_purpose = commands_by_purpose().items()
     return {purpose: [CommandHelp(one.name, one.help) for one in described] for purpose, described in by_purpose}
 
 
 def _export(formulation: Formulation, instance: Instance) -> Iterator[ExportedModel]:
+    """The model of a formulation in each format that can hold it."""
     for one in formats().values():
         try:
             text, legend = export(instance, formulation.name, one.name, None)
@@ -45,6 +47,7 @@ def _export(formulation: Formulation, instance: Instance) -> Iterator[ExportedMo
 
 
 def _new_values() -> list[NewValue]:
+    """The terms that the package's findings have."""
     terms = found_terms(findings_of_package())
     sequences = counted_sequences()
     new = {one.term: one for one in new_terms(terms)}
@@ -72,12 +75,14 @@ def _new_value(found: FoundTerm, sequence: Published, new: NewTerm | None) -> Ne
 
 
 def _b_file(source: str) -> str:
+    """A sequence as a b-file, of terms that are known; nothing is counted."""
     terms = found_terms(findings_of_package())
     lines = b_file(counted_sequences()[source], terms, lambda term: "is not counted for this page", lambda words: None)
     return "".join(f"{line}\n" for line in lines)
 
 
 def _certificate(instance: Instance) -> dict[str, bytes]:
+    """The files of a certificate by name; none if the engine that proves is not installed."""
     if not is_installed(find_engine("sat")):
         return {}
     with TemporaryDirectory() as folder:

@@ -20,6 +20,7 @@ def topics() -> dict[str, str]:
 
 
 def _title(page: str) -> str:
+    """The title in the first line of a page."""
     return page.partition("\n")[0].removeprefix("# ")
 
 
@@ -69,6 +70,7 @@ def _refer_inside(part: Any, shared: dict[str, Any]) -> Any:
 
 
 def _read_file(name: str) -> dict[str, Any]:
+    """The schema in the file of this name, with its references to other files."""
     text = files(__package__).joinpath("schemas", name + END_OF_SCHEMA).read_text(encoding="utf-8")
     schema: dict[str, Any] = json.loads(text)
     return schema

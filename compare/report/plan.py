@@ -68,7 +68,7 @@ def write_plan_of_count(instance: Instance, answerers: Answerers, limits: Limits
     counter = next((one for one in answerers.counters if isinstance(one, CountedInParts)), None)
     if counter is None or means.keeper is None:
         raise BadUse("--dry-run is for counts that are done in parts, such as those of queens")
-    sized = sizes_to_count(instance, means.use_known_bounds)
+    sized = sizes_to_count(instance, use_known_bounds=means.use_known_bounds)
     print(f"{describe(instance)}: {counter.name}")
     plans = []
     for one in sized:

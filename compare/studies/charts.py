@@ -37,16 +37,17 @@ def make_charts(summary: Summary, subtitle: str) -> Iterator[CaptionedChart]:
     """The charts that the rows allow: none for a single board; those that compare only for several formulations."""
     if len(summary.questions) == 1:
         return
-    yield _times(summary, subtitle)
-    yield _cactus(summary, subtitle)
+    yield _chart_times(summary, subtitle)
+    yield _chart_solved_boards(summary, subtitle)
     if len(summary.names) > 1:
-        yield _profile(summary, subtitle)
-        yield _scatter(summary, subtitle)
+        yield _chart_profile(summary, subtitle)
+        yield _chart_against_first(summary, subtitle)
     if any(cell.nodes for cell in summary.cells):
-        yield _nodes(summary, subtitle)
+        yield _chart_nodes(summary, subtitle)
 
 
-def _times(summary: Summary, subtitle: str) -> CaptionedChart:
+def _chart_times(summary: Summary, subtitle: str) -> CaptionedChart:
+    """The time of each formulation over n."""
     caption = say(
         "The median of the runs, and their range, from the least to the greatest. Where half of the runs were not "
         "solved, there is no point."
@@ -60,7 +61,8 @@ def _times(summary: Summary, subtitle: str) -> CaptionedChart:
     return CaptionedChart("times", caption, chart)
 
 
-def _nodes(summary: Summary, subtitle: str) -> CaptionedChart:
+def _chart_nodes(summary: Summary, subtitle: str) -> CaptionedChart:
+    """The nodes of each formulation over n."""
     caption = say("Each engine counts nodes in its own way: compare lines of one engine only.")
     series = []
     for name in summary.order:
@@ -81,7 +83,8 @@ def _line(name: str, cells: Sequence[Cell], values: Sequence[Sequence[float]]) -
     return Series(name, points, [(min(here), max(here)) for here in values])
 
 
-def _cactus(summary: Summary, subtitle: str) -> CaptionedChart:
+def _chart_solved_boards(summary: Summary, subtitle: str) -> CaptionedChart:
+    """The time within which each formulation solves a number of boards: a cactus plot."""
     caption = say(
         "The number of boards that a formulation solves, each within this time: the further right, the better."
     )
@@ -101,9 +104,10 @@ def _cactus(summary: Summary, subtitle: str) -> CaptionedChart:
     )
 
 
-def _profile(summary: Summary, subtitle: str) -> CaptionedChart:
+def _chart_profile(summary: Summary, subtitle: str) -> CaptionedChart:
+    """The share of boards on which each formulation is not much slower than the best: a performance profile."""
     caption = say(
-        "The share of boards on which a formulation takes at most so many times as long as the best on that board "
+        "The share of boards on which a formulation takes at most this many times as long as the best on that board "
         "(Dolan and Moré): the higher, the better."
     )
     ratios = {
@@ -121,7 +125,8 @@ def _profile(summary: Summary, subtitle: str) -> CaptionedChart:
     return CaptionedChart("profile", caption, Chart(say("Performance profile"), across, up, series, subtitle))
 
 
-def _scatter(summary: Summary, subtitle: str) -> CaptionedChart:
+def _chart_against_first(summary: Summary, subtitle: str) -> CaptionedChart:
+    """The time of each formulation on each board beside that of the first one."""
     first = summary.totals[0].name
     caption = say(
         "A point for each board: below the line a formulation takes less time than {name}, above it more.", name=first
@@ -139,8 +144,10 @@ def _scatter(summary: Summary, subtitle: str) -> CaptionedChart:
 
 
 def _n() -> Axis:
+    """The axis of the sides of boards."""
     return Axis("n", whole=True)
 
 
 def _seconds(summary: Summary) -> Axis:
+    """The axis of the times that were measured."""
     return Axis(say("seconds") if summary.measure == CLOCKS["wall"] else say("processor seconds"), logarithmic=True)

@@ -106,26 +106,26 @@ def conduct(
     for record in file.records if file else ():
         if (number := plan.number_of_question(record)) is not None:
             rows[number].append(record)
-    todo = _runs_to_make(plan, rows)
+    missing = _list_missing_runs(plan, rows)
     if file:
-        _tell_what_is_kept(plan, file, sum(map(len, rows)), len(todo))
+        _tell_what_is_kept(plan, file, sum(map(len, rows)), len(missing))
 
     def take(run: PlannedRun, record: Record) -> None:
         rows[run.number].append(record)
         if file:
             file.add(record)
 
-    conductor = Conductor(plan, todo, take)
+    conductor = Conductor(plan, missing, take)
     conductor.run(progress)
     made = sum(len(one.outcomes) for one in conductor.asked.values())
     verdicts = [
         judge_question(question, rows[number], conductor.asked.get(number), plan.until_first)
         for number, question in enumerate(plan.questions)
     ]
-    return Study(plan, rows, verdicts, len(todo) - made, conductor.interrupted)
+    return Study(plan, rows, verdicts, len(missing) - made, conductor.interrupted)
 
 
-def _runs_to_make(plan: Plan, rows: Sequence[Sequence[Record]]) -> list[PlannedRun]:
+def _list_missing_runs(plan: Plan, rows: Sequence[Sequence[Record]]) -> list[PlannedRun]:
     """The runs of the plan that no row has.
 
     If files were put together, the repeats of their rows need not be those of the plan: only their number counts.
@@ -133,26 +133,28 @@ def _runs_to_make(plan: Plan, rows: Sequence[Sequence[Record]]) -> list[PlannedR
     numbered = [(number, record) for number, records in enumerate(rows) for record in records]
     kept = Counter((number, record["name"]) for number, record in numbered)
     repeats = {(number, record["name"], record["repeat"]) for number, record in numbered}
-    todo = []
+    missing = []
     for run in plan.runs():
         name = run.formulation.name
         if (run.number, name, run.repeat) not in repeats and kept[run.number, name] < plan.repeat:
             kept[run.number, name] += 1
-            todo.append(run)
-    return todo
+            missing.append(run)
+    return missing
 
 
-def _tell_what_is_kept(plan: Plan, file: FileOfRows, kept: int, todo: int) -> None:
+def _tell_what_is_kept(plan: Plan, file: FileOfRows, kept: int, missing: int) -> None:
+    """Tell how many runs are kept and how many are missing, and of the file's rows those that are not used."""
     if kept:
         sentence = "{kept} kept in {path}, {todo} to come"
-        tell(say(sentence, kept=runs_in_words(kept), path=file.path, todo=todo))
+        tell(sentence, kept=runs_in_words(kept), path=file.path, todo=missing)
     unused = sum(plan.number_of_question(record) is None and plan.is_about(record) for record in file.records)
     if unused:
         sentence = "{rows} in {path} not used: the code, a version, the machine or a limit was another one"
-        tell(say(sentence, rows=runs_in_words(unused), path=file.path))
+        tell(sentence, rows=runs_in_words(unused), path=file.path)
 
 
 def _why_nobody_answers(plan: Plan) -> str:
+    """The reason why the first formulation does not answer the first question, in a sentence about all."""
     question = plan.questions[0]
     name, reason = next(iter(question.declined.items()))
     return say("no formulation answers any of these questions; {name}: {reason}", name=name, reason=reason)

@@ -16,13 +16,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from compare.question.errors import BadUse, in_one_line, tell
+from compare.question.errors import BadUse, in_one_line, reason_of_system, tell
 from compare.question.files import read_bytes
 from compare.report.rows import ROW, Record
 from compare.report.tables import Value
 from models.languages import say
 
 HEADER = [column.name for column in ROW]
+"""The cells of the first line."""
+LONGEST_CELL = 40
+"""The most characters of a wrong cell that a message shows."""
 SECONDS_OF_PATIENCE = 2.0
 """The time for which another program may lock the file."""
 SECONDS_BETWEEN_TRIES = 0.05
@@ -44,7 +47,7 @@ class FileOfRows:
         try:
             self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
         except (OSError, ValueError) as error:
-            raise self._refusal(getattr(error, "strerror", None) or str(error)) from None
+            raise self._refusal(reason_of_system(error)) from None
         try:
             self.records = self._read()
         except BaseException:
@@ -69,10 +72,11 @@ class FileOfRows:
                 self._write(HEADER)
             self._write([record.get(name) for name in HEADER])
         except OSError as error:
-            raise self._refusal(str(error.strerror)) from None
+            raise self._refusal(reason_of_system(error)) from None
         self.records.append(record)
 
     def _write(self, cells: Sequence[Value]) -> None:
+        """Write a whole line. Raises OSError if there is no room."""
         line = as_line(cells).encode()
         while line:
             line = line[os.write(self._descriptor, line) :]
@@ -86,7 +90,7 @@ class FileOfRows:
         try:
             whole, newline, rest = read_bytes(self.path).rpartition(b"\n")
         except OSError as error:
-            raise self._refusal(str(error.strerror)) from None
+            raise self._refusal(reason_of_system(error)) from None
         ends_in_header = not newline and as_line(HEADER).encode().startswith(rest)
         records = [] if ends_in_header else self._parse(whole)
         if rest:
@@ -95,6 +99,7 @@ class FileOfRows:
         return records
 
     def _parse(self, content: bytes) -> list[Record]:
+        """The rows below the header. Raises BadUse, with the line that is wrong."""
         try:
             lines = csv.reader(io.StringIO(content.decode()), strict=True)
         except UnicodeError:
@@ -107,11 +112,13 @@ class FileOfRows:
             raise self._refusal(say("line {line}: {reason}", line=max(1, lines.line_num), reason=error)) from None
 
     def _refusal(self, reason: str) -> BadUse:
+        """The exception that says why no rows can be kept in the file."""
         sentence = "rows cannot be kept in {path}: {reason}; --keep names another file"
         return BadUse(say(sentence, path=self.path, reason=reason))
 
 
 def _why_other_columns(header: Sequence[str]) -> str:
+    """The reason why this first line, which is not ``HEADER``, is refused."""
     missing = [name for name in HEADER if name not in header]
     if missing == HEADER:
         return say("these are not the columns of a study")
@@ -128,12 +135,14 @@ def as_line(cells: Sequence[Value]) -> str:
 
 
 def _write_cell(value: Value) -> Value:
+    """The value as the file has it: a truth value as JSON writes it, a text in one line."""
     if isinstance(value, bool):
         return str(value).lower()
     return in_one_line(value) if isinstance(value, str) else value
 
 
 def _parse_row(cells: Sequence[str]) -> Record:
+    """The row with these cells. Raises ValueError."""
     if len(cells) != len(HEADER):
         sentence = "a row has {count} cells, not {found}"
         raise ValueError(say(sentence, count=len(HEADER), found=len(cells)))
@@ -141,6 +150,7 @@ def _parse_row(cells: Sequence[str]) -> Record:
 
 
 def _parse_cell(name: str, cell: str) -> Value:
+    """The value of a cell in the column with this name; None if it is empty. Raises ValueError."""
     if not cell:
         return None
     if name in TEXT_COLUMNS:
@@ -150,7 +160,7 @@ def _parse_cell(name: str, cell: str) -> Value:
     try:
         return float(cell) if any(mark in cell for mark in MARKS_OF_FLOATS) else int(cell)
     except ValueError:
-        raise ValueError(say("{name} is a number, not {cell}", name=name, cell=repr(cell[:40]))) from None
+        raise ValueError(say("{name} is a number, not {cell}", name=name, cell=repr(cell[:LONGEST_CELL]))) from None
 
 
 def _lock(descriptor: int) -> bool:

@@ -112,6 +112,7 @@ def _suspects(complete: Sequence[Record]) -> list[str]:
 
 
 def _ask_again(question: PlannedQuestion, names: Sequence[str]) -> Comparison:
+    """The comparison of the formulations with these names, which are asked the question once more."""
     return compare(question.instance, [one for one in question.formulations if one.name in names], Limits(jobs=1))
 
 
@@ -129,6 +130,7 @@ def _check_against_list(
 
 
 def _count(question: PlannedQuestion, complete: Sequence[Record]) -> int | None:
+    """The number of solutions in the first row of a whole set; None if there is none."""
     first = _first_of_whole_set(question, complete)
     return None if first is None else int(str(first["count"]))
 

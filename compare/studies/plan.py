@@ -144,6 +144,7 @@ class Plan:
 
 
 def _as_float(value: object) -> float:
+    """A measured number of a row; 0 if it was not measured."""
     return float(value) if isinstance(value, int | float) else 0.0
 
 
@@ -167,6 +168,7 @@ def code_of_formulation(formulation: Formulation, instance: Instance) -> str:
 
 
 def _own_code(formulation: Formulation) -> str:
+    """The text of a file of one's own and its hints, or of the class; empty if it cannot be read."""
     submission = getattr(formulation, "submission", None)
     try:
         if submission is not None:

@@ -107,6 +107,7 @@ class Conductor(Supervisor):
         return [run.formulation.engine for run in run_of_each if can_be_sent(run.formulation, self._instance_of(run))]
 
     def _instance_of(self, run: PlannedRun) -> Instance:
+        """The question to which a run belongs."""
         return self.plan.questions[run.number].instance
 
     def start_next(self) -> None:

@@ -136,7 +136,7 @@ def fit_growth(medians: Sequence[tuple[float, float]]) -> Growth | None:
     """
     points = sorted((n, log(value)) for n, value in medians if 0 < value < float("inf"))
     for first in range(len(points) - FEWEST_SIZES + 1):
-        fit = _line(points[first:])
+        fit = _fit_line(points[first:])
         if max(abs(y - fit(n)) for n, y in points[first:]) <= log(STRAY):
             room = student_quantile(len(points) - first - 2) * fit.error
             ends = fit.slope, fit.slope - room, fit.slope + room
@@ -158,7 +158,8 @@ class _Line:
         return self.height + self.slope * x
 
 
-def _line(points: Sequence[tuple[float, float]]) -> _Line:
+def _fit_line(points: Sequence[tuple[float, float]]) -> _Line:
+    """The line of least squares through at least three points (x, y), not all with the same x."""
     middle, level = fmean(x for x, _ in points), fmean(y for _, y in points)
     width = sum((x - middle) ** 2 for x, _ in points)
     slope = sum((x - middle) * (y - level) for x, y in points) / width

@@ -106,6 +106,7 @@ class Summary:
         return [cell for question, rows in pairs for cell in self._cells_of(question, rows)]
 
     def _cells_of(self, question: PlannedQuestion, rows: Sequence[Record]) -> list[Cell]:
+        """The cells of one question, which has these rows."""
         cells = []
         for name in self.names:
             here = [row for row in rows if row["name"] == name]
@@ -117,6 +118,7 @@ class Summary:
         return self._beside_the_best(cells)
 
     def _seconds(self, record: Record) -> float:
+        """The seconds of a run; infinite if it was not solved, or if its formulation is faulty."""
         solved = Status(str(record["status"])).is_complete and record["name"] not in self.faulty
         return float(str(record[self.measure])) if solved else inf
 
@@ -143,6 +145,7 @@ class Summary:
         return cells
 
     def _number(self, question: PlannedQuestion) -> int:
+        """The place of a question in ``questions``, from 0."""
         return next(number for number, one in enumerate(self.questions) if one is question)
 
     @cached_property
@@ -165,6 +168,7 @@ class Summary:
         return [one.name for one in self.totals]
 
     def _total(self, name: str) -> Total:
+        """The total of one formulation, before any test."""
         cells = self.by_name[name]
         return Total(
             name,
@@ -177,9 +181,11 @@ class Summary:
         )
 
     def _par2(self, cell: Cell | None) -> float:
+        """The PAR-2 of a cell, in seconds; None: no run was made, as the formulation declines the question."""
         return 2 * self.limit if cell is None else penalised_mean(cell.seconds, self.limit)
 
     def _strata(self, first: str, second: str) -> list[Stratum]:
+        """The seconds of two formulations on each question that both answer."""
         ours, theirs = self.by_name[first], self.by_name[second]
         return [(ours[number].seconds, theirs[number].seconds) for number in ours if number in theirs]
 
@@ -202,6 +208,7 @@ class Summary:
         return [cells[number] for cells in self.by_name.values() if number in cells]
 
     def _best_on(self, number: int) -> Cell | None:
+        """The cell with the least PAR-2 on ``questions[number]``; None if no formulation answers it."""
         return min(self.cells_on(number), key=self._par2, default=None)
 
     @property

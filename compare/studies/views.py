@@ -55,6 +55,7 @@ def render_terminal(study: Study, out: TextIO) -> None:
 
 
 def _tables(study: Study) -> list[tuple[list[Column[Any]], Sequence[Any]]]:
+    """The columns and the rows of the two tables: of boards with formulations, and of formulations."""
     return [(cell_columns(), study.summary.cells), (total_columns(), totals(study))]
 
 
@@ -100,6 +101,7 @@ def as_json(study: Study) -> dict[str, Any]:
 
 
 def _verdict_as_data(verdict: Verdict) -> dict[str, Any]:
+    """The verdict on one question as plain data."""
     board = verdict.question.instance.board
     return {
         "instance": instance_as_data(verdict.question.instance),

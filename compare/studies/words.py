@@ -19,6 +19,10 @@ from models.languages import localise_number, noun, say, say_number, translate
 
 MOST_BOARDS = 2
 """The most placements of each question that are shown if formulations differ."""
+LARGEST_GROWTH = 1000
+"""The end of an interval of a growth from which on it is written as infinite."""
+LEAST_P = 0.001
+"""A smaller p is not written out."""
 
 
 def subject_in_words(plan: Plan) -> str:
@@ -77,7 +81,7 @@ def growth_in_words(growth: Growth | None) -> str:
     """The growth as a formula: ``3.1·10⁻⁵ · 4.9ⁿ (4.6 – 5.2), n ≥ 8``; empty if none was found."""
     if growth is None:
         return ""
-    high = format_ratio(growth.high) if growth.high < 1000 else "∞"
+    high = format_ratio(growth.high) if growth.high < LARGEST_GROWTH else "∞"
     factor, _, power = f"{growth.a:.1e}".partition("e")
     a = f"{factor}·10{str(int(power)).translate(RAISED)}"
     return f"{a} · {format_ratio(growth.b)}ⁿ ({format_ratio(growth.low)} – {high}), n ≥ {growth.start:g}"
@@ -85,10 +89,11 @@ def growth_in_words(growth: Growth | None) -> str:
 
 def p_in_words(p: float | None) -> str:
     """The p value with three digits: ``0.008``, or ``< 0.001``; empty if there was no test."""
-    return "" if p is None else localise_number("< 0.001" if p < 0.001 else f"{p:.3f}")
+    return "" if p is None else localise_number(f"< {LEAST_P}" if p < LEAST_P else f"{p:.3f}")
 
 
 def _time(seconds: float) -> str:
+    """The seconds of a run in words; of an infinite time that the run was not solved."""
     return format_seconds(seconds) if isfinite(seconds) else say("unsolved")
 
 
@@ -97,12 +102,14 @@ def _median(cell: Cell) -> str:
 
 
 def _spread(cell: Cell) -> str:
+    """The least and the greatest time; empty if there is only one run."""
     if len(cell.seconds) < 2:
         return ""
     return " – ".join(map(_time, cell.ends))
 
 
 def _beside_the_best(cell: Cell) -> str:
+    """The ratio to the best median, with a sign if the difference may be noise; of the best itself that it is."""
     if cell.p is None:
         return say("best") if cell.ratio else ""
     ratio = "" if cell.ratio is None or not isfinite(cell.ratio) else format_ratio(cell.ratio)
@@ -110,6 +117,7 @@ def _beside_the_best(cell: Cell) -> str:
 
 
 def _finite(value: float | None) -> float | None:
+    """The value; None if it is infinite or missing, as JSON has no infinite numbers."""
     return value if value is not None and isfinite(value) else None
 
 
@@ -130,6 +138,7 @@ def cell_columns() -> list[Column[Cell]]:
 
 
 def _bold_best(cell: Cell) -> str:
+    """The style of a cell: that of the best on a question differs."""
     return "bold green" if cell.ratio and cell.p is None else ""
 
 
@@ -149,10 +158,12 @@ def total_columns() -> list[Column[Total]]:
 
 
 def _name(total: Total) -> str:
+    """The name of a formulation, or of the virtual best in the language that is spoken."""
     return say("virtual best") if total.name == BEST else total.name
 
 
 def _growth_column(name: str) -> Column[Total]:
+    """A column, for programs only, with this field of the growth."""
     return Column(f"growth_{name}", None, lambda one: _finite(getattr(one.growth, name)) if one.growth else None)
 
 
@@ -200,6 +211,7 @@ def verdict_in_words(verdicts: Sequence[Verdict], until_first: bool) -> Iterator
 
 
 def _agreement(good: Sequence[Verdict]) -> Iterator[str]:
+    """Sentences on the questions on which nothing is wrong: their counts, and the published values."""
     counts = ", ".join("?" if one.count is None else str(one.count) for one in good)
     sides = sides_in_words([one.question for one in good])
     yield say("✓ {sides}: all runs that completed gave the same set; solutions: {counts}", sides=sides, counts=counts)
@@ -212,6 +224,7 @@ def _agreement(good: Sequence[Verdict]) -> Iterator[str]:
 
 
 def _faults(verdict: Verdict) -> Iterator[str]:
+    """Sentences on all that is wrong on one question, with boards."""
     n = verdict.question.label
     if verdict.faulty:
         names = ", ".join(sorted(verdict.faulty))

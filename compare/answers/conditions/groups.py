@@ -49,6 +49,7 @@ class Group:
 
 
 def _squares_of(constraint: Constraint) -> int:
+    """The bitboard of the squares to which a constraint refers."""
     match constraint:
         case Among():
             return constraint.squares
@@ -85,7 +86,7 @@ def group_conditions(instance: Instance, assumption: Assumption | None = None) -
         empty = tuple(Among(1 << index, at_most=0) for index in bits(instance.forbidden))
         groups.append(Group(names.FORBIDDEN, meaning_of(names.FORBIDDEN, instance), empty))
     if assumption is not None:
-        groups.append(_state_of_square(instance, assumption.square, assumption.is_occupied))
+        groups.append(_state_of_square(instance, assumption.square, is_occupied=assumption.is_occupied))
     return groups
 
 
@@ -116,10 +117,12 @@ def name_model_rows(instance: Instance) -> Callable[[Among], tuple[str, str]]:
             return bound
         group, says = by_squares(row)
         is_filled = (row.at_least, row.at_most) in ((1, 1), (1, None)) and group not in names.ABOUT_NEIGHBOURHOODS
-        lines = by_squares(Among(row.squares, at_most=1))[0] if is_filled else ""
-        if names.is_of_lines(lines):
-            return f"{names.FILLED}{lines}", meaning_of_filled(lines, instance, exactly=row.at_most is not None)
-        return group, says
+        if not is_filled:
+            return group, says
+        lines = by_squares(Among(row.squares, at_most=1))[0]
+        if not names.is_of_lines(lines):
+            return group, says
+        return f"{names.FILLED}{lines}", meaning_of_filled(lines, instance, exactly=row.at_most is not None)
 
     return name
 
@@ -172,12 +175,13 @@ def _own_conditions(instance: Instance) -> list[Constraint]:
 
 
 def _size(instance: Instance) -> Iterator[Group]:
+    """The group of the condition on the number of all pieces; none if any size, or the optimum, is asked for."""
     if isinstance(instance.size, int):
         number = Among(instance.board.full, instance.size, instance.size)
         yield Group(names.SIZE, meaning_of(names.SIZE, instance), (number,))
 
 
-def _state_of_square(instance: Instance, index: int, is_occupied: bool) -> Group:
+def _state_of_square(instance: Instance, index: int, *, is_occupied: bool) -> Group:
     """The group that demands that the square with this bit number is occupied, or that it is empty."""
     name = f"{square_name(instance.board, instance.board.square(index))} {'occupied' if is_occupied else 'empty'}"
     constraint = Among(1 << index, at_least=1) if is_occupied else Among(1 << index, at_most=0)
@@ -240,9 +244,9 @@ class _Recognizer:
         """The names of the groups to which a constraint belongs."""
         match constraint:
             case EquallyMany():
-                return ["equal numbers"]
+                return [names.EQUAL_NUMBERS]
             case Connected():
-                return ["connected"]
+                return [names.CONNECTED]
             case HalfReified():
                 return [names.CONDITIONAL]
             case PrivateNeighbour():
@@ -278,12 +282,13 @@ class _Recognizer:
         return groups or [names.ATTACKS if self._is_clique(squares, self.piece) else names.OTHERS]
 
     def _condition_on_layers(self, constraint: Among) -> str:
+        """The name by the layers: squares of one layer or of both, and what the second layer holds."""
         has_marks = self.instance.problem.conditions.marks
         if not all(self.board.faces(constraint.squares)):
-            return "pieces" if has_marks else "own kind"
+            return names.PIECES if has_marks else names.OWN_KIND
         if not has_marks:
-            return "peace"
-        return "all marked" if constraint.at_least else "marks"
+            return names.PEACE
+        return names.ALL_MARKED if constraint.at_least else names.MARKS
 
     def _is_clique(self, squares: int, piece: Piece) -> bool:
         """Whether on any two of the squares one piece would attack the other."""
@@ -333,6 +338,7 @@ class _Recognizer:
         return say("{limits} on {squares}", limits=self._limits_in_words(among), squares=squares)
 
     def _limits_in_words(self, constraint: Among) -> str:
+        """The numbers of pieces that the constraint allows, in words: "at most one queen"."""
         piece = names.piece_word(self.instance)
         match constraint.at_least, constraint.at_most:
             case 0, 1:
@@ -349,6 +355,7 @@ class _Recognizer:
                 return say("{least} to {pieces}", least=at_least, pieces=pieces_in_words(at_most, piece))
 
     def _square(self, index: int) -> str:
+        """The name of the square with this bit number."""
         return square_name(self.board, self.board.square(index))
 
 

@@ -27,6 +27,13 @@ CONDITIONAL: Final = "conditions"
 EMPTY: Final = "empty"
 OCCUPIED: Final = "occupied"
 FORBIDDEN: Final = "forbidden"
+CONNECTED: Final = "connected"
+EQUAL_NUMBERS: Final = "equal numbers"
+PEACE: Final = "peace"
+OWN_KIND: Final = "own kind"
+PIECES: Final = "pieces"
+MARKS: Final = "marks"
+ALL_MARKED: Final = "all marked"
 OTHERS: Final = "others"
 FILLED: Final = "filled "
 LINES: Final = "lines "
@@ -46,13 +53,13 @@ MEANINGS: Final = {
     PRIVATE: "every {piece} covers a square that no other {piece} covers",
     OPEN_PRIVATE: "every {piece} attacks a square that no other {piece} attacks",
     CONDITIONAL: "what the problem demands where a square is occupied, or where it is empty",
-    "connected": "attacks connect all pieces",
-    "equal numbers": "as many pieces of one kind as of the other",
-    "peace": "no piece attacks one of the other layer",
-    "own kind": "no piece attacks one of its kind",
-    "pieces": "{as_many_as_the_shorter_side} in all",
-    "marks": "no square that is occupied or attacked is marked",
-    "all marked": "every square that is neither occupied nor attacked is marked",
+    CONNECTED: "attacks connect all pieces",
+    EQUAL_NUMBERS: "as many pieces of one kind as of the other",
+    PEACE: "no piece attacks one of the other layer",
+    OWN_KIND: "no piece attacks one of its kind",
+    PIECES: "{as_many_as_the_shorter_side} in all",
+    MARKS: "no square that is occupied or attacked is marked",
+    ALL_MARKED: "every square that is neither occupied nor attacked is marked",
     EMPTY: "no {piece} on a square that the problem keeps empty",
     FORBIDDEN: "no {piece} on the forbidden squares",
     OTHERS: "the other conditions of the problem",
@@ -90,7 +97,7 @@ def meaning_of(name: str, instance: Instance) -> str:
     )
 
 
-def meaning_of_filled(lines: str, instance: Instance, exactly: bool) -> str:
+def meaning_of_filled(lines: str, instance: Instance, *, exactly: bool) -> str:
     """The demand that every line of a direction has exactly one piece, or at least one, in words."""
     piece = noun_of(piece_word(instance))
     at_least_one = say("at least one {piece}", piece=piece)

@@ -101,7 +101,7 @@ def find_core(solver: GroupSolver) -> Core:
     with suppress(TimeoutError):
         smaller = _find_smaller_core(solver, [solver.broken_by(one) for one in witnesses], len(members))
         if smaller is not None:
-            members, witnesses = smaller, [_witness(solver, smaller, group) for group in smaller]
+            members, witnesses = smaller, [_find_witness(solver, smaller, group) for group in smaller]
         is_smallest = True
     spared = tuple(group for group in solver.groups if group not in members)
     return Core(tuple(members), tuple(witnesses), is_smallest, spared)
@@ -142,11 +142,13 @@ def _delete_spare_groups(solver: GroupSolver) -> tuple[list[Group], list[int]]:
     return members, witnesses[::-1]
 
 
-def _witness(solver: GroupSolver, members: Sequence[Group], spared: Group) -> int:
+def _find_witness(solver: GroupSolver, members: Sequence[Group], spared: Group) -> int:
     """A placement that meets all members of a smallest core but the spared one."""
     placement = solver.find([one for one in members if one is not spared])
     if placement is None:
-        raise RuntimeError(f"a smallest core that does without {spared.name}")
+        raise RuntimeError(
+            f"the core {[one.name for one in members]} is not the smallest: it does without {spared.name}"
+        )
     return placement
 
 

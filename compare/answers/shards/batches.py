@@ -35,8 +35,9 @@ class Task:
     question. ``results``: those of the shards that are done. ``subshards``: the labels that stand for each shard that
     was cut again. ``uncuttable``: the shards that cannot be cut. ``kept``: the shards whose results are from earlier
     calls. ``spent``: the seconds that its ended workers took in this call. ``is_restored``: the results of earlier
-    calls were taken. ``goes_one_by_one``: each worker gets one shard only, because one took long. ``ended``: the status
-    and the reason with which it is asked no more. ``losses``: how often each shard was lost with its worker.
+    calls were taken. ``has_begun``: a worker was started. ``goes_one_by_one``: each worker gets one shard only, because
+    one took long. ``ended``: the status and the reason with which it is asked no more. ``losses``: how often each shard
+    was lost with its worker.
     """
 
     who: int
@@ -74,12 +75,12 @@ class Task:
             return [label]
         return [leaf for one in self.subshards[label] for leaf in self.leaves(one)]
 
-    def number(self, shards: int) -> int:
+    def number_of_results(self, shards: int) -> int:
         """The number of results of a complete task, if the question has this number of shards."""
         return shards + sum(len(subshards) - 1 for subshards in self.subshards.values())
 
-    def take_batch(self, jobs: int, reports_at_once: bool = True) -> list[Label]:
-        """Take the shards for the next worker, large and small ones, out of those that are left.
+    def take_batch(self, jobs: int, *, reports_at_once: bool = True) -> list[Label]:
+        """Take the shards for the next worker, large and small ones, out of those that are left, and return them.
 
         They are half of its share, or more if that is done sooner than a process is started. A worker that reports at
         its end only gets shards that take a moment, because all its work is lost with it.
@@ -98,10 +99,10 @@ class Task:
         return batch
 
     def outcome(self, shards: int) -> Outcome:
-        """The outcome for all shards, without the number of their placements."""
+        """The outcome for all shards, of which the question has this number, without the number of placements."""
         if self.declined is not None:
             return self.declined
-        number, results = self.number(shards), [result for _, result in sorted(self.results.items())]
+        number, results = self.number_of_results(shards), [result for _, result in sorted(self.results.items())]
         status, reason = (Status.COMPLETE, None) if len(results) == number else self.ended or (Status.LIMIT, STOPPED)
         return Outcome(
             self.formulation.name,
@@ -119,10 +120,12 @@ class Task:
 
 
 def _with_number_of_done(reason: str, done: int, number: int) -> str:
+    """The reason, and how many of the shards are done."""
     return say("{reason}; {done} of {number} shards are done", reason=reason, done=done, number=number)
 
 
 def _sum_of_known(seconds: Iterable[float | None]) -> float | None:
+    """The sum of the seconds that are known; None if none is."""
     known = [one for one in seconds if one is not None]
     return sum(known) if known else None
 
@@ -211,7 +214,7 @@ class WorkProgress:
     def _progress_line(self, task: Task, batches: Sequence[Batch]) -> str:
         """A line with the shards that are done, their rate, the solutions so far, and an estimate of the time left."""
         number = len(task.results)
-        shards = plural(task.number(len(self.question.shards)), "shard")
+        shards = plural(task.number_of_results(len(self.question.shards)), "shard")
         line = say("{name}: {done} of {parts}", name=task.formulation.name, done=number, parts=shards)
         seconds = task.spent + sum(batch.worker.worked for batch in batches if batch.worker)
         fresh = number - len(task.kept)

@@ -20,6 +20,7 @@ from models.problem import ANY, OPTIMUM, Instance
 from models.sharding.shards import Shard, cut, cut_again
 
 MOST_SHARDS = 1_000_000
+"""The most shards into which a question may be cut."""
 SUBSHARDS = 8
 """A shard is cut again into this number of subshards, or a few more."""
 
@@ -56,6 +57,7 @@ class CutQuestion:
         return [(*label, number) for number in range(len(self._subshards(label)))]
 
     def _subshards(self, label: Label) -> list[Shard]:
+        """The subshards of a shard, which is cut only once."""
         if label not in self._cut_again:
             self._cut_again[label] = _cut_into_subshards(self.shard(label))
         return self._cut_again[label]

@@ -21,9 +21,9 @@ from models.problem import Instance
 from models.sharding.shards import Shard, cut
 
 MOST_PLACEMENTS = 20_000
-"""A shard with more placements is cut again; with fewer, they are compared one by one."""
+"""A differing shard with more placements is cut again; with fewer, they are compared one by one."""
 SHARDS = 8
-"""The number of shards into which such a shard is cut, or a few more."""
+"""The number of shards into which a differing shard is cut, or a few more."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def fingerprint_shards(
     return Fingerprints(taken, work.describe_sharding(), work.interrupted, by_shard)
 
 
-def show_difference(
+def find_difference(
     question: CutQuestion,
     formulations: Sequence[Formulation],
     fingerprints: Fingerprints,
@@ -95,13 +95,13 @@ def show_difference(
 
     None if no two complete fingerprints differ, or if the difference is not seen again.
     """
-    sums = {
+    digests = {
         at: (one.fingerprint.count, one.fingerprint.digest)
         for at, one in enumerate(fingerprints.taken)
         if one.fingerprint
     }
-    first = next(iter(sums), 0)
-    other = next((at for at in sums if sums[at] != sums[first]), None)
+    first = next(iter(digests), 0)
+    other = next((at for at in digests if digests[at] != digests[first]), None)
     if other is None:
         return None
     asked = [formulations[first], formulations[other]]

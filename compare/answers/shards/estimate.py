@@ -21,6 +21,8 @@ STANDARD_ERRORS = 2.0
 LEAST_HOURS = 0.1
 """A shorter time is told in seconds."""
 SECONDS_OF_AN_HOUR = 3600
+FEWEST_KNOWN = 2
+"""The least number of known times from which others can be estimated."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ def choose_sample(number: int, size: int = SAMPLE) -> list[int]:
 
 
 def estimate_seconds(seconds: Mapping[int, float], weights: Sequence[float]) -> Estimate | None:
-    """The estimate for all parts; None if the seconds of fewer than two are known, or these have no weight.
+    """The estimate for all parts; None if the seconds of fewer than ``FEWEST_KNOWN`` are known, or have no weight.
 
     ``seconds`` has the known times by the parts' numbers, ``weights`` the weight of every part. The known times are
     taken as they are; only the others are estimated.
@@ -68,11 +70,11 @@ def estimate_seconds(seconds: Mapping[int, float], weights: Sequence[float]) -> 
     if known == number:
         return Estimate(sum(seconds.values()), 0.0, known, number)
     weight = sum(weights[part] for part in seconds)
-    if known < 2 or weight <= 0:
+    if known < FEWEST_KNOWN or weight <= 0:
         return None
     ratio = sum(seconds.values()) / weight
     rest = sum(weights) - weight
     variance = sum((took - ratio * weights[part]) ** 2 for part, took in seconds.items()) / (known - 1)
     left = number - known
-    error = math.sqrt(left * left * variance / known + left * variance)
+    error = math.sqrt(left * left * variance / known + left * variance)  # of the ratio, and of the other parts
     return Estimate(sum(seconds.values()) + ratio * max(0.0, rest), STANDARD_ERRORS * error, known, number)

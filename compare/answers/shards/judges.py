@@ -33,7 +33,10 @@ TASKS_FOR_EACH = 2
 
 @dataclass(frozen=True)
 class Unjudged:
-    """Solutions of a shard, packed, that formulation number ``who`` gave, and that are not judged yet."""
+    """Solutions of a shard, packed, that formulation number ``who`` gave, and that are not judged yet.
+
+    ``by_class``: they are one solution of each class of the shard.
+    """
 
     who: int
     shard: Shard
@@ -110,6 +113,7 @@ class Judges(Receiver):
         self._busy, self._idle = [], []
 
     def _give_out(self) -> None:
+        """Give the waiting tasks to processes, as far as these may be started; if no process is left, judge here."""
         while self._waiting and len(self._busy) < self.most_processes:
             judge = self._idle.pop() if self._idle else _Judge(self.instance)
             judge.give(self._waiting.popleft())
@@ -118,6 +122,7 @@ class Judges(Receiver):
             self._judge_here(self._waiting.popleft())
 
     def _judge_here(self, task: Unjudged) -> None:
+        """Judge a task in this process."""
         self.take(task.who, judge_task(self.instance, task))
 
 
@@ -132,6 +137,7 @@ class _Judge:
         theirs.close()
 
     def give(self, task: Unjudged) -> None:
+        """Send a task to the process."""
         self.task = task
         with suppress(OSError):  # where it has died, there is nothing to receive
             self.connection.send(task)
@@ -145,6 +151,7 @@ class _Judge:
         return Judgement(unpack(self.task.shard.instance.board, packed), frozenset(wrong))
 
     def close(self) -> None:
+        """End the process."""
         self.connection.close()
         starting.kill(self._process)
         self._process.join()
@@ -170,7 +177,7 @@ def judge_task(instance: Instance, task: Unjudged) -> Judgement:
 def images(shard: Shard, placements: Sequence[int], by_class: bool) -> Iterator[int]:
     """The solutions of the whole instance for which these solutions of a shard stand.
 
-    ``by_class``: each stands for its orbit under the symmetries of the shard, too.
+    ``by_class``: each solution stands for its orbit under the symmetries of the shard, too.
     """
     for placement in placements:
         orbit = {one.image(placement) for one in _symmetries(shard.instance)} if by_class else {placement}

@@ -232,7 +232,7 @@ class ShardedWork(Supervisor):
 
     def _start_batch(self, task: Task, seconds: float) -> None:
         """Start a worker with the next shards of a task, for at most these seconds in all."""
-        batch = Batch(task, task.take_batch(self.place.jobs, self.place.reports_at_once))
+        batch = Batch(task, task.take_batch(self.place.jobs, reports_at_once=self.place.reports_at_once))
         task.has_begun = True
         shards = [self.question.shard(label) for label in batch.labels]
         instances = [shard.instance for shard in shards]

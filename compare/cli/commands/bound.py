@@ -64,6 +64,7 @@ def command(
 
 
 def _in_words(instance: Instance, bounds: list[RelaxedBound], optimum: Optimum) -> list[str]:
+    """The question, a line for each bound, and one for the optimum."""
     width = max(len(one.formulation.name) for one in bounds)
     wanted = instance.problem.wanted
     words = say("at least") if wanted == "fewest" else say("at most")
@@ -88,6 +89,7 @@ def _number_in_words(value: Fraction) -> str:
 
 
 def _as_data(instance: Instance, bounds: list[RelaxedBound], optimum: Optimum) -> dict[str, Any]:
+    """The bounds and the optimum as values of JSON."""
     rows = [
         {
             "name": one.formulation.name,

@@ -32,6 +32,7 @@ from models.watching import SearchFailed
 
 PURPOSE = "learn"
 DEFAULT_SIDE = 4
+"""N if neither the user nor the formulation says one."""
 SECONDS_ON_LADDER = "10"
 KNOWN_BEST = ("non-attacking", "domination")
 """The problems that are tried first if the problem is left open."""
@@ -101,7 +102,7 @@ def command(
     def explain() -> int:
         formulation = open_or_find(name, hints)
         if is_file_name(name):
-            say_confinement(True)
+            say_confinement(to_people=True)
         if code:
             return _show_code(formulation)
         if ladder:
@@ -169,6 +170,10 @@ def _show_model(formulation: Formulation, instance: Instance, everything: bool) 
 
 
 def _write_figures(formulation: Formulation, instance: Instance | None, reason: str, folder: str) -> int:
+    """Write the pictures of a formulation into the folder, and print their captions. Returns the exit code.
+
+    Raises BadUse if it has no pictures; ``reason`` says why there is no ``instance``.
+    """
     from compare.classroom.figures import draw_figures, write_figures  # starts a worker
     from compare.harness.faults import Fault
 
@@ -186,6 +191,10 @@ def _write_figures(formulation: Formulation, instance: Instance | None, reason: 
 
 
 def _show_ladder(formulation: Formulation, n: str | None, options: OpenOptions, seconds: float) -> int:
+    """Show the nodes of all lessons that propagate, on boards up to N × N. Returns the exit code.
+
+    ``seconds`` is the time for each lesson and board. Raises BadUse if the formulation is none of these lessons.
+    """
     from compare.classroom.inference import LARGEST, SMALLEST, count_nodes, find_rungs, ladder_as_text  # starts workers
     from compare.harness.limits import Limits
 
@@ -216,6 +225,7 @@ def _closed_by_file(options: OpenOptions) -> OpenOptions:
 
 
 def _show_code(answerer: Answerer) -> int:
+    """Show the lesson of a formulation or counter, and the code of its file. Returns the exit code."""
     path = find_file(answerer)
     text = read_code(path) if isinstance(answerer, OpenFile) else code_below_lesson(path)
     _print_lesson(answerer)
@@ -225,11 +235,13 @@ def _show_code(answerer: Answerer) -> int:
 
 
 def _print_lesson(answerer: Answerer) -> None:
+    """Print the lesson; of a file of one's own also what is used of it."""
     abilities = abilities_in_words(answerer.offer) if isinstance(answerer, OpenFile) else []
     _print(lesson_as_text(answerer.name, parse_lesson(answerer.lesson), str(find_file(answerer)), abilities))
 
 
 def _print(page: RenderableType, widest: int = WIDEST) -> None:
+    """Print the page with lines of at most ``widest`` characters."""
     console = Console(highlight=False)
     console.width = min(console.width, widest) if console.is_terminal else widest
     print_laid_out(console, page)

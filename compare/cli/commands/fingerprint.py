@@ -10,7 +10,7 @@ from compare.answers.choosing import fastest_or_refuse, of_other_engines
 from compare.answers.fingerprint import FingerprintOutcome, find_faults, take_fingerprint
 from compare.answers.planning import plan_shards
 from compare.answers.shards.cutting import CutQuestion, NoSize
-from compare.answers.shards.digests import DigestReceiver, Fingerprints, fingerprint_shards, show_difference
+from compare.answers.shards.digests import DigestReceiver, Fingerprints, find_difference, fingerprint_shards
 from compare.answers.shards.result import Keeper
 from compare.answers.shards.stored.keeping import FINGERPRINT
 from compare.answers.shards.work import NEVER
@@ -92,7 +92,7 @@ def _report_whole(
     for formulation in able:
         taken.append(take_fingerprint(formulation, instance, limits.seconds, limits.mib))
         if not as_json:
-            print(_describe(taken[-1]), flush=True)
+            print(describe_outcome(taken[-1]), flush=True)
     return _conclude(instance, taken, None, as_json)
 
 
@@ -118,7 +118,7 @@ def _report_shards(
             return 0
         with place_of_work(cluster, (one.engine for one in able)) as place, show_progress() as progress:
             fingerprints = fingerprint_shards(question, able, limits, keeper, progress, place)
-            comparison = None if as_json else show_difference(question, able, fingerprints, limits, place)
+            comparison = None if as_json else find_difference(question, able, fingerprints, limits, place)
     code = _report(question.instance, fingerprints, fingerprints.sharding, as_json)
     if comparison is not None:
         print(f"\n{say('The shard in which they differ, with the boards:')}")
@@ -131,7 +131,7 @@ def _report(instance: Instance, fingerprints: Fingerprints, sharding: Sharding |
     taken = fingerprints.taken
     if not as_json:
         sentences = sharding_in_words(instance, sharding) if sharding else []
-        print("\n".join([describe(instance), *map(_describe, taken), *(f"· {line}" for line in sentences)]))
+        print("\n".join([describe(instance), *map(describe_outcome, taken), *(f"· {line}" for line in sentences)]))
     code = _conclude(instance, taken, sharding, as_json)
     return INTERRUPTED if fingerprints.interrupted else code
 
@@ -149,7 +149,8 @@ def _conclude(instance: Instance, taken: list[FingerprintOutcome], sharding: Sha
     return 0 if complete else 3
 
 
-def _describe(outcome: FingerprintOutcome) -> str:
+def describe_outcome(outcome: FingerprintOutcome) -> str:
+    """A line with the numbers and the digest of a set, or with the reason why there is none."""
     fingerprint = outcome.fingerprint
     if fingerprint is None:
         return f"· {outcome.formulation.name}: {outcome.reason}"
@@ -164,7 +165,7 @@ def _describe(outcome: FingerprintOutcome) -> str:
         name=outcome.formulation.name,
         count=fingerprint.count,
         size=fingerprint.size,
-        classes=fingerprint.classes,
+        classes="?" if fingerprint.classes is None else fingerprint.classes,
         digest=fingerprint.digest,
         judged=fingerprint.judged,
         seconds=localise_number(f"{outcome.seconds:.1f}"),
@@ -172,6 +173,7 @@ def _describe(outcome: FingerprintOutcome) -> str:
 
 
 def _describe_agreement(complete: list[FingerprintOutcome]) -> str:
+    """The sentence for formulations that completed, and whose fingerprints agree."""
     if not complete:
         return say("· no formulation completed, so nothing is proved")
     if len(complete) == 1:

@@ -59,7 +59,8 @@ def command(
         else:
             with show_progress() as progress:
                 answers, interrupted = search_first(instance, formulations, limits, progress)
-        (write_json if as_json else write_text)(instance, answers, out)
+        write = write_json if as_json else write_text
+        write(instance, answers, out)
     return INTERRUPTED if interrupted else exit_code(answers)
 
 

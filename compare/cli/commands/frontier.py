@@ -1,5 +1,6 @@
 """``frontier``: past the end of the published sequences."""
 
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Annotated
@@ -28,15 +29,14 @@ from compare.literature.contradictions import contradictions
 from compare.literature.sequences import Sequence
 from compare.question.errors import BadUse, reason_of_system, tell
 from compare.question.parameters import Option
-from compare.question.parsing import parse_number, parse_seconds
+from compare.question.parsing import LONGEST_SIDE, parse_number, parse_seconds
 from models.catalogue.close_matches import similar_names
 from models.catalogue.finding import counters, find_counter, find_formulations, formulations
 from models.languages import say
 
 PURPOSE = "measure"
-HOUR = 3600.0
+SECONDS_OF_AN_HOUR = 3600.0
 CERTIFIER = TermCertifier()
-LONGEST_SIDE = 100
 MOST_HOURS = 100.0
 """The time for all counts together without --budget."""
 Run = Annotated[
@@ -46,7 +46,7 @@ Run = Annotated[
 From = Annotated[str | None, Option("--from", metavar="SIDE", help="With --run or --budget: no smaller board.")]
 UpTo = Annotated[str | None, Option("--up-to", metavar="SIDE", help="With --run or --budget: no larger board.")]
 Budget = Annotated[
-    str | None, Option(metavar="HOURS", help="Find new terms of all sequences for so long, the cheapest first.")
+    str | None, Option(metavar="HOURS", help="Find new terms of all sequences for this time, the cheapest first.")
 ]
 OnlyMethods = Annotated[
     list[str] | None,
@@ -101,42 +101,51 @@ def command(
       frontier --bfile A133791
       frontier --verify --listed --budget 0.1
     """
-    chosen = [run is not None, bfile is not None, report is not None, again, contradicting, as_markdown]
-    if sum(chosen) > 1:
+    others = {"--bfile": bfile is not None, "--report": report is not None, "--contradictions": contradicting,
+              "--markdown": as_markdown}  # fmt: skip
+    has_other_task = any(others.values())
+    if sum([run is not None, again, *others.values()]) > 1:
         raise BadUse("give one of --run, --bfile, --report, --verify, --contradictions and --markdown")
     if listed and not again:
         raise BadUse("--listed is for --verify")
-    has_untimed_task = any(chosen) and not again and run is None
-    if budget is not None and has_untimed_task:
+    if budget is not None and has_other_task:
         raise BadUse("--budget is for --run and --verify, or stands alone")
     is_search = not again and (run is not None or budget is not None)
-    given = {"--from": begin, "--up-to": up_to, "--only": only, "--store": store, "--no-store": no_store or None}
-    if not is_search and (misplaced := [option for option, value in given.items() if value is not None]):
-        raise BadUse("{option} is for --run and --budget", option=misplaced[0])
-    seconds = HOUR * (parse_seconds(budget, "--budget", "hours") if budget is not None else MOST_HOURS)
-    path = users_file() if found is None else Path(found)
+    if not is_search:
+        _refuse_options_of_searches(
+            {"--from": begin, "--up-to": up_to, "--only": only, "--store": store, "--no-store": no_store or None}
+        )
+    seconds = SECONDS_OF_AN_HOUR * (parse_seconds(budget, "--budget", "hours") if budget is not None else MOST_HOURS)
+    findings_file = users_file() if found is None else Path(found)
     if again:
-        return _verify_listed(limits, seconds) if listed else _verify(path, limits, seconds)
+        return _verify_listed(limits, seconds) if listed else _verify(findings_file, limits, seconds)
     if is_search:
-        searches = _make_searches(run, path, only, begin, up_to)
+        searches = _make_searches(run, findings_file, only, begin, up_to)
         with closing(Keeping(store, no_store).open()) as database:
             parts_of_counts = None if no_store else database.path
-        _search(searches, path, limits, seconds, parts_of_counts)
+        _search(searches, findings_file, limits, seconds, parts_of_counts)
     elif contradicting:
         print("\n".join(f"{one.instance}: {one.why}" for one in contradictions()))
     elif as_markdown:
         print("\n".join(markdown(counted_sequences(), found_terms(findings_of_package()))))
     elif bfile is not None:
-        _print_b_file(_find_sequence(bfile), path, limits)
+        _print_b_file(_find_sequence(bfile), findings_file, limits)
     elif report is not None:
-        _write_page(Path(report), path)
+        _write_page(Path(report), findings_file)
     else:
-        _print_table(path)
-    return _tell_faults(path)
+        _print_table(findings_file)
+    return _tell_faults(findings_file)
+
+
+def _refuse_options_of_searches(options: Mapping[str, object]) -> None:
+    """Raise BadUse if one of these options is given (not None), as nothing is searched."""
+    for option, value in options.items():
+        if value is not None:
+            raise BadUse("{option} is for --run and --budget", option=option)
 
 
 def _make_searches(
-    run: list[str] | None, path: Path, only: list[str] | None, begin: str | None, up_to: str | None
+    run: list[str] | None, findings_file: Path, only: list[str] | None, begin: str | None, up_to: str | None
 ) -> list[SequenceSearch]:
     """A search for each sequence that --run names, or for all. Raises BadUse if a name or a number is wrong."""
     last = None if up_to is None else parse_number(up_to, "--up-to", LONGEST_SIDE)
@@ -144,7 +153,7 @@ def _make_searches(
     first = 1 if begin is None else parse_number(begin, "--from", LONGEST_SIDE)
     if last is not None and first > last:
         raise BadUse("--from {first} is a larger board than --up-to {last}", first=first, last=last)
-    found_so_far = found_terms(read_findings(path))
+    found_so_far = found_terms(read_findings(findings_file))
     sequences = [_find_sequence(source) for source in run or counted_sequences()]
     return [SequenceSearch(one, last, found_so_far, methods, first, CERTIFIER) for one in sequences]
 
@@ -174,28 +183,31 @@ def _find_methods(name: str) -> set[str]:
 
 
 def _hint(name: str, names: list[str]) -> str:
+    """The end of a sentence about an unknown name: those of the names that may be meant; empty if none is similar."""
     near = similar_names(name, names)
     return say("; did you mean {names}?", names=say(" or ").join(near)) if near else ""
 
 
-def _search(searches: list[SequenceSearch], path: Path, limits: Limits, seconds: float, store: Path | None) -> None:
-    """Search for new terms, print each step, and keep each term in the file at ``path`` as soon as it is found.
+def _search(
+    searches: list[SequenceSearch], findings_file: Path, limits: Limits, seconds: float, store: Path | None
+) -> None:
+    """Search for new terms, print each step, and keep each term in the file of findings as soon as it is found.
 
     ``store`` is the file in which parts of counts are kept; None: they are not. Raises BadUse before the search if the
-    file at ``path`` cannot be written.
+    file of findings cannot be written.
     """
-    append_findings(path)
+    append_findings(findings_file)
     is_counting = False
-    for words in search(searches, limits, seconds, lambda finding: append_findings(path, finding), store):
+    for words in search(searches, limits, seconds, lambda finding: append_findings(findings_file, finding), store):
         is_counting = True
         print(words, flush=True)
     if not is_counting:
         tell("no count is left: the next terms are known or found, or no method answers them")
 
 
-def _verify(path: Path, limits: Limits, seconds: float) -> int:
+def _verify(findings_file: Path, limits: Limits, seconds: float) -> int:
     """Count the new terms again, and tell which counts differ. Returns the exit code."""
-    findings = read_findings(path)
+    findings = read_findings(findings_file)
     agreeing = 0
     is_contradicted = False
     for finding, counted in verify(findings, limits, seconds, CERTIFIER):
@@ -208,33 +220,33 @@ def _verify(path: Path, limits: Limits, seconds: float) -> int:
             continue
         tell("{term} by {method}: {fault}", term=finding.term, method=finding.method, fault=fault, mark="✗ ")
     print(f"{agreeing} of {len(findings)} counts were made again and agree")
-    return max(int(is_contradicted), _tell_faults(path))
+    return max(int(is_contradicted), _tell_faults(findings_file))
 
 
 def _verify_listed(limits: Limits, seconds: float) -> int:
     """Count the listed terms again, and print those that differ. Returns the exit code."""
     lists = [ListedTerms(sequence) for sequence in counted_sequences().values()]
     is_wrong = False
-    for again in recount(lists, limits, seconds):
-        if not again.agrees:
-            is_wrong = is_wrong or not again.is_explained
-            print(f"{'·' if again.is_explained else '✗'} {again}", flush=True)
+    for recounted in recount(lists, limits, seconds):
+        if not recounted.agrees:
+            is_wrong = is_wrong or not recounted.is_explained
+            print(f"{'·' if recounted.is_explained else '✗'} {recounted}", flush=True)
     print("\n".join(map(str, lists)))
     agreeing = sum(one.agreeing for one in lists)
     print(f"{agreeing} of {sum(len(one.boards) for one in lists)} listed terms were counted again and agree")
     return int(is_wrong)
 
 
-def _print_b_file(sequence: Sequence, path: Path, limits: Limits) -> None:
+def _print_b_file(sequence: Sequence, findings_file: Path, limits: Limits) -> None:
     """Print a sequence as a b-file, line by line, while the terms that are missing in between are counted.
 
     A term that is counted is kept in the file of findings; if it cannot be, this is told.
     """
-    terms = found_terms(read_findings(path))
+    terms = found_terms(read_findings(findings_file))
 
     def keep(finding: Finding) -> None:
         try:
-            append_findings(path, finding)
+            append_findings(findings_file, finding)
         except BadUse as error:
             tell(str(error))
 
@@ -244,25 +256,26 @@ def _print_b_file(sequence: Sequence, path: Path, limits: Limits) -> None:
             print(line, flush=True)
 
 
-def _write_page(file: Path, path: Path) -> None:
-    """Write the page on the findings at ``path`` into the file. Raises BadUse if it cannot be written."""
-    text = "\n".join(page(counted_sequences(), found_terms(read_findings(path)))) + "\n"
+def _write_page(page_file: Path, findings_file: Path) -> None:
+    """Write the page on the findings. Raises BadUse if it cannot be written."""
+    text = "\n".join(page(counted_sequences(), found_terms(read_findings(findings_file)))) + "\n"
     try:
-        file.write_text(text, encoding="utf-8")
+        page_file.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BadUse("{file} cannot be written: {reason}", file=file, reason=reason_of_system(error)) from None
+        raise BadUse("{file} cannot be written: {reason}", file=page_file, reason=reason_of_system(error)) from None
 
 
-def _print_table(path: Path) -> None:
-    rows = list(table(counted_sequences(), found_terms(read_findings(path))))
+def _print_table(findings_file: Path) -> None:
+    """Print a row for each sequence: how far it is listed, and what was found beyond."""
+    rows = list(table(counted_sequences(), found_terms(read_findings(findings_file))))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _tell_faults(path: Path) -> int:
+def _tell_faults(findings_file: Path) -> int:
     """Print, on standard error, all that speaks against the new terms. Returns the exit code."""
-    broken = list(faults(found_terms(read_findings(path))))
+    broken = list(faults(found_terms(read_findings(findings_file))))
     for line in broken:
         tell(line, mark="✗ ")
     return 1 if broken else 0

@@ -88,13 +88,13 @@ def command(
     largest = None if up_to is None else parse_number(up_to, "--up-to", LONGEST_SIDE)
     _check_function(function)
     submissions = [Submission(path, function, side, one, hints=hints) for path in files_in(paths)]
-    the_piece, the_problem = parse_piece_and_problem(piece, problem)
-    refuse_layers(the_problem.layers, "grade")
+    asked_piece, asked_problem = parse_piece_and_problem(piece, problem)
+    refuse_layers(asked_problem.layers, "grade")
     starting.adopt_orphans()
-    say_confinement(not as_csv and not as_json)
+    say_confinement(to_people=not as_csv and not as_json)
 
     def grade_file(submission: Submission, progress: Callable[[Grade], None] = lambda grade: None) -> Grade:
-        return grade(submission, the_problem, the_piece, limits, progress, largest, keep_going=keep_going)
+        return grade(submission, asked_problem, asked_piece, limits, progress, largest, keep_going=keep_going)
 
     with output_file_if_named(html) as page:
         if len(submissions) > 1 or as_csv or Path(paths[0]).is_dir():
@@ -107,7 +107,7 @@ def command(
             from compare.classroom.grading.page import page_of_grades  # only here: templates take a while to load
 
             page.write(page_of_grades(grades))
-    return 0 if all(one.passed for one in grades) else 1
+    return 0 if all(result.passed for result in grades) else 1
 
 
 def _check_function(name: str | None) -> None:
@@ -146,6 +146,7 @@ def _grade_several(
 
 
 def _print_table(grades: Sequence[Grade]) -> None:
+    """Print a row for each grade, with the columns for which there is room, and the number of files that passed."""
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = WIDEST

@@ -85,7 +85,7 @@ def command(
     )
     if wishes.files:
         starting.adopt_orphans()
-        say_confinement(False)
+        say_confinement(to_people=False)
     with output_stream(output) as out:
         with drawing() as draw:
             text, comparison = make_page(

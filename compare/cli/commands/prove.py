@@ -114,4 +114,5 @@ def _prove_by_weights(instance: Instance, output: str, limits: Limits) -> int:
 
 
 def _tell(words: str) -> None:
+    """Print a step of the proof on standard error."""
     print(f"· {words}", file=sys.stderr, flush=True)

@@ -47,7 +47,7 @@ def command(
     except ModuleNotFoundError as missing:
         raise BadUse("serve needs {package}: pip install 'bezzel[page]'", package=missing.name) from None
     if allow_code:
-        say_confinement(False)
+        say_confinement(to_people=False)
     rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN, mode.chosen_mode())
     serve(port_number, rules, lambda address: print(address, say("Ctrl-C ends it"), sep=os.linesep, flush=True))
     return 0

@@ -1,6 +1,6 @@
 """``show``: the solutions as boards."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
@@ -84,7 +84,7 @@ def command(
     if json_ and not as_question:
         raise BadUse("--json goes with --as-question; 'run --json' prints a result as JSON")
     if as_question:
-        _print_question(instance, json_)
+        _print_question(instance, as_json=json_)
         return 0
     choose_flag({"classes": classes, "class": class_number is not None, "symmetric": symmetric}, "all")
     number = None if class_number is None else parse_number(class_number, "--class")
@@ -95,48 +95,58 @@ def command(
     with (
         output_file_if_named(svg) as svg_file,
         output_file_if_named(png) as png_file,
-        output_file_if_named(html) as page,
+        output_file_if_named(html) as html_file,
     ):
-        by_class = _find_one_by_class(instance, formulations)
-        formulation = by_class or fastest_or_refuse(instance, formulations)[0]
+        lister_of_classes = _find_lister_of_classes(instance, formulations)
+        formulation = lister_of_classes or fastest_or_refuse(instance, formulations)[0]
         asked = variants_or_refuse(settings, [formulation], tell)
         with show_progress(silent=False) as progress:
             comparison = compare(instance, asked, limits, progress)
-        is_by_class = classes or by_class is not None or html is not None
-        shows_classes = is_by_class and number is None and not symmetric
-        boards = _select(instance, comparison.solutions, shows_classes, symmetric, number)
+        solutions = comparison.solutions
+        if number is not None:
+            boards = members_of_class(instance, solutions, number)
+        elif symmetric:
+            boards = symmetric_solutions(instance, solutions)
+        elif classes or lister_of_classes is not None or html is not None:
+            boards = one_of_each_class(instance, solutions)
+        else:
+            boards = all_solutions(solutions)
         shown = boards[:most]
         if svg_file is not None:
             svg_file.write(boards_as_svg(instance, shown))
         if png_file is not None:
             png_file.write_bytes(boards_as_png(instance, shown))
-        if page is not None:
+        if html_file is not None:
             from compare.report.pages.rendering import gallery  # only here: templates take a while to load
 
-            page.write(gallery(instance, shown, verdict_in_words(comparison)))
+            html_file.write(gallery(instance, shown, verdict_in_words(comparison)))
     paths = [path for path in (svg, png, html) if path is not None]
     console = Console(highlight=False)
     print(describe(instance))
     if boards and not paths:
-        _print_boards(instance, shown, coordinates, console)
+        if coordinates:
+            print(lists_of_squares(instance, shown))
+        else:
+            _print_boards(instance, shown, console)
     for path in paths:
         print(f"· {path}: {plural(len(shown), 'board')}")
     if most < len(boards):
         print(say("· {count} more; --limit {all} shows all", count=len(boards) - most, all=len(boards)))
-    if by_class is not None:
-        print(say("· {name} gives {solutions}", name=by_class.name, solutions=translate(by_class.gives)))
+    if lister_of_classes is not None:
+        gives = translate(lister_of_classes.gives)
+        print(say("· {name} gives {solutions}", name=lister_of_classes.name, solutions=gives))
     print_verdict(comparison, console)
     return comparison.exit_code
 
 
-def _print_question(instance: Instance, as_json: bool) -> None:
+def _print_question(instance: Instance, *, as_json: bool) -> None:
     """Print the question as --board reads it. Raises BadUse if it cannot be drawn as text."""
     if instance.board.layers > 1 and not as_json:
         raise BadUse("a board with two layers is no text of . Q and #; give --json too")
     print(question_as_json(instance) if as_json else question_as_text(instance), end="")
 
 
-def _find_one_by_class(instance: Instance, among: Sequence[Formulation]) -> Formulation | None:
+def _find_lister_of_classes(instance: Instance, among: Sequence[Formulation]) -> Formulation | None:
     """The first formulation that gives one solution of each class; None if any formulation lists all solutions."""
     if fastest(instance, among):
         return None
@@ -144,24 +154,11 @@ def _find_one_by_class(instance: Instance, among: Sequence[Formulation]) -> Form
     return next(able, None)
 
 
-def _print_boards(instance: Instance, boards: Sequence[TitledBoard], coordinates: bool, console: Console) -> None:
-    """Print the boards as the console can show them, or with ``coordinates`` as lists of squares."""
-    if coordinates:
-        print(lists_of_squares(instance, boards))
-    elif console.color_system is None or console.no_color or not console.is_terminal:
+def _print_boards(instance: Instance, boards: Sequence[TitledBoard], console: Console) -> None:
+    """Print the boards as the console can show them."""
+    if console.color_system is None or console.no_color or not console.is_terminal:
         print(boards_side_by_side(instance, boards))
     else:
         has_figures = console.encoding.lower().startswith("utf")
         symbol = figures(instance) if has_figures else letters(instance)
         console.print(coloured_boards(instance, boards, symbol), soft_wrap=True)
-
-
-def _select(
-    instance: Instance, solutions: Collection[int], classes: bool, symmetric: bool, number: int | None
-) -> list[TitledBoard]:
-    """One board of each class, the symmetric solutions, the class with this ``number``, or all solutions."""
-    if classes:
-        return one_of_each_class(instance, solutions)
-    if symmetric:
-        return symmetric_solutions(instance, solutions)
-    return all_solutions(solutions) if number is None else members_of_class(instance, solutions, number)

@@ -80,23 +80,23 @@ def command(
     render = RENDERERS[choose_flag({"json": json, "csv": csv, "markdown": markdown}, "terminal")]
     instances = _make_instances(options, sides)
     limits = Limits(limits.seconds, limits.mib, parse_number(jobs, "--jobs"))
-    repeats, lot = parse_number(repeat, "--repeat", MOST_REPEATS), parse_number(seed, "--seed", least=0)
+    repeats, seed_number = parse_number(repeat, "--repeat", MOST_REPEATS), parse_number(seed, "--seed", least=0)
     refuse_without_files(hints, with_files)
     if clock not in CLOCKS:
         raise BadUse("--clock is {names}, not {clock!r}", names=say(" or ").join(CLOCKS), clock=clock)
     chosen = _choose(instances, named, parse_settings(set_), with_files, limits, hints)
     if with_files:
-        say_confinement(output is None and not (json or csv or markdown))
-    questions = [make_question(instance, ours, first) for instance, ours in zip(instances, chosen, strict=True)]
-    plan = Plan(questions, repeats, lot, limits, first, clock)
+        say_confinement(to_people=output is None and not (json or csv or markdown))
+    questions = [make_question(instance, asked, first) for instance, asked in zip(instances, chosen, strict=True)]
+    plan = Plan(questions, repeats, seed_number, limits, first, clock)
     if svg is not None:
         write_figures([], svg)
-    with output_stream(output) as out, output_file_if_named(html) as written, FileOfRows(keep) as file:
+    with output_stream(output) as out, output_file_if_named(html) as html_file, FileOfRows(keep) as file:
         with show_progress() as progress:
             study = conduct(plan, file, progress)
         render(study, out)
-        if written is not None:
-            written.write(page(study))
+        if html_file is not None:
+            html_file.write(page(study))
     if svg is not None:
         write_figures(study.charts(), svg)
     return study.exit_code

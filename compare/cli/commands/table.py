@@ -54,11 +54,12 @@ def command(
       table --problem domination --from 17             one row
       table --piece knight --problem independent-domination --up-to 7 --markdown
     """
-    the_piece, the_problem = parse_piece_and_problem(piece, problem)
+    asked_piece, asked_problem = parse_piece_and_problem(piece, problem)
     detail = Detail(choose_flag({"size": size, "count": count, "classes": classes}, "classes"))
     choose_for = cache(partial(choose, named=find_named(counting.only, counting.engine)))
     boards = _boards(first, up_to, wrap)
-    instances = [Instance(the_problem, the_piece, one, the_problem.default_size(one, the_piece)) for one in boards]
+    sized = [(board, asked_problem.default_size(board, asked_piece)) for board in boards]
+    instances = [Instance(asked_problem, asked_piece, board, default) for board, default in sized]
     if counting.use_known_bounds:
         check_use_of_bounds(instances[-1], choose_for(instances[-1]))
     done: list[Row] = []

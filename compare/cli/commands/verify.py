@@ -22,7 +22,7 @@ def command(
     The clauses are stated again from the question, by other code, and compared one by one; the solutions are tested by
     the specification; a checker that knows no solver goes through the proofs. The step that fails is named.
 
-    Who does not have this program runs the file check.py in the folder: 'help certificates'.
+    Without this program, run the file check.py in the folder: 'help certificates'.
 
     Exit code 0: verified; 1: not verified; 2: bad use; 3: a limit was reached.
 
@@ -56,4 +56,5 @@ def command(
 
 
 def _tell(words: str) -> None:
+    """Print a step that has passed."""
     print(f"✓ {words}", flush=True)

@@ -107,7 +107,7 @@ def command(
         refuse_without_files(hints)
     chosen = find_first_that_answers(instance) if name is None else choose_search(name, instance, hints)
     if name is not None and is_file_name(name):
-        say_confinement(not as_json and html is None)
+        say_confinement(to_people=not as_json and html is None)
     if html is not None:
         return _write_page(html, spoken(), chosen, instance, most)
     as_lines: Callable[[Replay, int | None, bool], Iterator[str]] | None = None
@@ -169,6 +169,7 @@ def find_first_that_answers(instance: Instance) -> Formulation:
 
 
 def _parse_stride(text: str) -> Stride:
+    """The unit of a step that --by names. Raises BadUse if there is none."""
     try:
         return Stride(text)
     except ValueError:
@@ -176,6 +177,7 @@ def _parse_stride(text: str) -> Stride:
 
 
 def _parse_speed(text: str) -> float:
+    """The steps a second that --speed gives. Raises BadUse if that is no number, or too few or too many."""
     try:
         speed = float(text)
     except ValueError:

@@ -110,6 +110,7 @@ def _parse_open_square(instance: Instance, text: str) -> int:
 
 
 def _draw(answer: Explanation, picture: OutputFile | None, page: OutputFile | None) -> None:
+    """Write the boards of the answer as one picture, and a page with the answer, as far as files are given."""
     if picture is None and page is None:
         return
     from compare.why.pictures import answer_page  # only here: it takes a while to load
@@ -121,6 +122,7 @@ def _draw(answer: Explanation, picture: OutputFile | None, page: OutputFile | No
 
 
 def _as_text(answer: Explanation) -> str:
+    """The question, the answer in sentences, and its boards."""
     lines = [describe(answer.instance), *answer_in_words(answer)]
     boards = boards_of(answer)
     drawn = f"\n{boards_side_by_side(answer.instance, boards)}\n" if boards else ""

@@ -8,6 +8,7 @@ import pytest
 
 from compare.answers import fingerprint as module
 from compare.answers.fingerprint import Fingerprint, Fingerprinter, add_up, find_faults, take_fingerprint
+from compare.cli.commands.fingerprint import describe_outcome
 from compare.harness.faults import Fault
 from compare.harness.runner import compare
 from models import ANY, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
@@ -102,6 +103,12 @@ def test_sets_whose_sums_are_equal_as_numbers_differ() -> None:
 def test_a_false_set_shows(bad: Formulation, fault: str) -> None:
     both = [take_fingerprint(one, QUEENS, 60, 2048) for one in (GENERAL, bad)]
     assert fault in " ".join(find_faults(QUEENS, both))
+
+
+def test_a_set_that_is_not_closed_under_symmetry_has_no_number_of_classes() -> None:
+    found = take_fingerprint(defective.Unsymmetric(), QUEENS, 60, 2048)
+    assert ", ? classes, " in describe_outcome(found)
+    assert "None" not in describe_outcome(found)
 
 
 def test_a_count_that_is_not_as_published_shows_even_if_nobody_is_beside() -> None:

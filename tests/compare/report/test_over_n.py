@@ -8,7 +8,7 @@ from models import OPTIMUM, Board, Instance, find_piece, find_problem
 
 def cells(n: int, answer: Answer | None) -> dict[str, str]:
     instance = Instance(find_problem("domination"), find_piece("queen"), Board(n, n), OPTIMUM)
-    row = Row(instance, answer, False, Detail.CLASSES)
+    row = Row(instance, answer, Detail.CLASSES)
     return {column.name: column.text(row) for column in columns(Detail.CLASSES)}
 
 

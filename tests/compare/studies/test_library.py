@@ -51,6 +51,7 @@ def test_settings_give_variants() -> None:
         ({"n": "6..4"}, ValueError, "the first N is the smaller one"),
         ({"n": 0}, ValueError, "n is a whole number from 1 to 100, not 0"),
         ({"n": [4, "5"]}, TypeError, "n"),
+        ({"n": 6.5}, TypeError, "not 6.5"),
         ({"n": 4, "repeat": 0}, ValueError, "repeat is a whole number from 1 on, not 0"),
         ({"n": 4, "seed": -1}, ValueError, "seed is a whole number from 0 on, not -1"),
         ({"n": 4, "clock": "cpu"}, ValueError, "clock is wall or processor"),

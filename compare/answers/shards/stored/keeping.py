@@ -57,14 +57,17 @@ class StoreKeeper(Keeper):
             kept.write(self.database, [(self._address(label, was_cut=True), row)])
 
     def _count(self, formulation: Formulation, table: str) -> int:
+        """The number of results that are kept of this formulation in a table; 0 if they are not read."""
         kept = None if self.fresh else self._kept_result(formulation)
         return kept.count(self.database, table) if kept else 0
 
-    def _read(self, formulation: Formulation, label: Label, was_cut: bool = False) -> StoredRow | None:
+    def _read(self, formulation: Formulation, label: Label, *, was_cut: bool = False) -> StoredRow | None:
+        """The row of a shard, or with ``was_cut`` that of its cut; None if it is not kept, or not read."""
         kept = None if self.fresh else self._kept_result(formulation)
-        return kept.read(self.database, self._address(label, was_cut), was_cut) if kept else None
+        return kept.read(self.database, self._address(label, was_cut=was_cut), was_cut=was_cut) if kept else None
 
-    def _address(self, label: Label, was_cut: bool = False) -> Address:
+    def _address(self, label: Label, *, was_cut: bool = False) -> Address:
+        """The place of the row of a shard, or with ``was_cut`` of its cut."""
         if len(label) == 1 and not was_cut:
             return Address(label[0])
         return Address(label_text(label), _describe(self.question.shard(label)))
@@ -91,6 +94,7 @@ def _encode(shard: Shard, result: ShardResult) -> StoredRow:
 
 
 def _decode(row: StoredRow) -> ShardResult:
+    """The result that a row holds."""
     data = json.loads(row.data)
     del data["count_by_size"]
     data["statistics"] = SearchStatistics(**data["statistics"])

@@ -122,6 +122,7 @@ def _read_subshards(database: Database, result: int) -> list[StoredShard]:
 
 
 def _read_shard(label: Label, status: str, count: int, seconds: float, text: str) -> StoredShard:
+    """The shard whose row has these cells; ``text`` is the rest as JSON. Raises ValueError, TypeError or KeyError."""
     data = json.loads(text)
     sizes, first, peak = data["count_by_size"], data["first_solution_seconds"], data["peak_mib"]
     statistics, times = SearchStatistics(**data["statistics"]), (data.get(name) for name in TIMES)

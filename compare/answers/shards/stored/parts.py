@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 PARTS = "parts"
 """The purpose of a result in the store that has the parts of a count."""
 SECONDS_BETWEEN_WRITES = 0.5
+"""The least time between two writes of the parts that are done."""
 
 
 @dataclass
@@ -89,7 +90,7 @@ class PartsInStore:
         return {number: _decode(number, row) for number, row in rows.items()}
 
     def keep(self, part: CountedPart) -> None:
-        """Keep a part of the count for which ``known`` was called last; it is written now or a little later."""
+        """Keep a part of the count for which ``kept_parts`` was called last; it is written now or a little later."""
         if self._result is None:
             return
         self._pending.append(part)
@@ -134,6 +135,7 @@ def _encode(part: CountedPart) -> "StoredRow":
 
 
 def _decode(number: int, row: "StoredRow") -> CountedPart:
+    """The part with this number that a row holds."""
     kept = json.loads(row.data)["gathered"]
     classes = None if kept["classes"] is None else Fraction(kept["classes"])
     return CountedPart(number, Fraction(kept["count"]), row.seconds, classes)

@@ -81,7 +81,7 @@ class KeptResult:
         query = f"SELECT count(*) FROM {table} JOIN results ON result = id WHERE key = ? AND status != ?"
         return sum(number for (number,) in database.read(query, (self.key, CUT)))
 
-    def read(self, database: Database, address: Address, was_cut: bool = False) -> StoredRow | None:
+    def read(self, database: Database, address: Address, *, was_cut: bool = False) -> StoredRow | None:
         """The row of a shard, or with ``was_cut`` that of its cut; None if it is not kept, or damaged."""
         table, column = address.table
         query = (

@@ -6,7 +6,7 @@ import pytest
 
 from compare.answers.shards import digests
 from compare.answers.shards.cutting import cut_question
-from compare.answers.shards.digests import fingerprint_shards, show_difference
+from compare.answers.shards.digests import find_difference, fingerprint_shards
 from compare.answers.shards.result import Keeper
 from compare.harness.limits import Limits
 from compare.verdict.comparison import Comparison
@@ -34,7 +34,7 @@ def difference(formulation: Formulation, monkeypatch: pytest.MonkeyPatch) -> Com
     monkeypatch.setattr(digests, "MOST_PLACEMENTS", 2)
     question, asked = cut_question(QUEENS, 2, LIMITS), [GENERAL, formulation]
     found = fingerprint_shards(question, asked, LIMITS, Keeper())
-    return show_difference(question, asked, found, LIMITS)
+    return find_difference(question, asked, found, LIMITS)
 
 
 def test_the_boards_that_were_lost_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,3 +67,8 @@ def test_nor_is_a_port_at_which_nobody_listens() -> None:
 
 def test_an_address_without_a_port_is_told_what_it_lacks() -> None:
     assert scheduler.reason_against_scheduler("tcp://localhost") == "missing port number in address 'localhost'"
+
+
+def test_an_error_without_a_message_is_said_by_its_kind() -> None:
+    assert scheduler.first_line(TimeoutError()) == "TimeoutError"
+    assert scheduler.first_line(OSError("refused\nby the host")) == "refused"

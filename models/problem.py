@@ -158,6 +158,7 @@ class Instance:
             raise ValueError(say("both required and forbidden: {names}; a square can be one of the two", names=names))
 
     def _check_types(self) -> None:
+        """Raise TypeError if a value, other than the size, is of another kind."""
         if not isinstance(self.problem, Problem):
             raise TypeError(f"expected a problem, such as problems()['domination'], not {self.problem!r}")
         if not isinstance(self.piece, Piece):
@@ -183,6 +184,7 @@ class Instance:
             raise ValueError(say(sentence, problem=translate(self.problem.name), piece=self.piece.name))
 
     def _check_size(self) -> None:
+        """Raise TypeError if the size is neither number nor word, ValueError if it is negative or an unknown word."""
         expected = say("a size is a number of pieces, 'optimum' or 'any', not {size!r}", size=self.size)
         if not isinstance(self.size, str) and not is_whole_number(self.size):
             raise TypeError(expected)
@@ -235,6 +237,7 @@ class Instance:
         return [identity, *filter(self._is_kept_by, others)]
 
     def _is_kept_by(self, symmetry: Symmetry) -> bool:
+        """Whether the instance asks the same after this symmetry."""
         keeps_piece = all(self._turns_piece_into_piece(symmetry, layer) for layer in range(self.board.layers))
         keeps_problem = self.problem.is_kept_by(symmetry)
         keeps_required = symmetry.image(self.required) == self.required

@@ -189,17 +189,20 @@ class WatchedSearch:
         self._thread.join(JOIN_SECONDS)
 
     def _infer(self, kind: Kind, squares: int, reason: Reason) -> None:
+        """Tell a conclusion of a propagator, and whether the same call as before has drawn it."""
         before, self._call = self._call, self.search.statistics.propagations
         is_same_call = self._call is not None and before == self._call
         event = Event(kind, squares=squares, reason=reason, goes_on=is_same_call or reason == DECISION)
         self._tell(self._inferences.setdefault(event, event))
 
     def _wait_for_news(self, seconds: float | None) -> None:
+        """Wait until an event has come or the search is done, but no longer than this."""
         self._has_news.clear()
         if not self._events and not self._is_done:
             self._has_news.wait(seconds)
 
     def _notice_the_end(self) -> None:
+        """Note whether the search has ended and all its events are taken; then raise SearchFailed if it failed."""
         self.ended = self._is_done and not self._events
         if not self.ended or self._error is None:
             return
@@ -237,6 +240,7 @@ class WatchedSearch:
             raise _Stopped
 
     def _wait_for_room(self) -> None:
+        """Wait until half of the events are taken, or the ``with`` block has been left."""
         self._has_room.clear()
         if len(self._events) >= MOST_AHEAD and not self._is_unwatched:
             self._has_room.wait()

@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Literal
 
 from compare.answers.conditions.groups import Assumption, Group, group_conditions, split_group
 from compare.answers.conditions.names import SIZE, name_in_words
@@ -215,7 +216,10 @@ def _find_nearest_size(solver: GroupSolver, constraints: Sequence[Constraint], s
     Raises TimeoutError and SearchesDisagree.
     """
     full = solver.instance.board.full
-    limits = {"fewest": Among(full, at_least=size), "most": Among(full, at_most=size)}
+    limits: dict[Literal["fewest", "most"], Among] = {
+        "fewest": Among(full, at_least=size),
+        "most": Among(full, at_most=size),
+    }
     placements: list[int] = []
     for wanted in sorted(limits, key=lambda wanted: wanted != solver.instance.problem.wanted):
         if any(abs(one.bit_count() - size) == 1 for one in placements):

@@ -28,6 +28,7 @@ class Tabu(General):
     def sample(self, model: Any, reads: int, seed: int) -> Any:
         from dwave.samplers import TabuSampler
 
+        # No least number of flips and no time limit; by default there are both.
         effort = {"num_restarts": RESTARTS, "coefficient_z_first": LOOKS, "lower_bound_z": 1, "timeout": None}
         # The sampler compares energies without the constant.
         return TabuSampler().sample(model, num_reads=reads, seed=seed, energy_threshold=-model.offset, **effort)

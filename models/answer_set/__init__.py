@@ -3,6 +3,8 @@
 from models.engine import Engine
 from models.solvers.parameter import TRUTH_VALUES, Parameter
 
+CONFIGURATION, RESTART_ON_MODEL = "jumpy", "true"
+"""The defaults of two parameters, with which all answer sets come soonest."""
 ENGINE = Engine(
     "answer-set",
     "answer-set programming",
@@ -15,9 +17,11 @@ ENGINE = Engine(
             "configuration",
             "a set of settings that clingo knows by name",
             ("frumpy", "jumpy", "tweety", "handy", "crafty", "trendy"),
-            default="jumpy",
+            default=CONFIGURATION,
         ),
         Parameter("heuristic", "which atom is decided next", ("berkmin", "vmtf", "vsids", "none")),
-        Parameter("restart_on_model", "whether an answer set is followed by a restart", TRUTH_VALUES, default="true"),
+        Parameter(
+            "restart_on_model", "whether an answer set is followed by a restart", TRUTH_VALUES, default=RESTART_ON_MODEL
+        ),
     ),
 )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from models.answer_set import ENGINE
+from models.answer_set import CONFIGURATION, ENGINE, RESTART_ON_MODEL
 from models.chess.board import Board
 from models.engine import Unsupported
 from models.exporting.lp_asp import atom_of_square
@@ -29,8 +29,12 @@ from models.solvers.parameter import Value
 if TYPE_CHECKING:
     from clingo import Control, Model, Symbol
 
-DEFAULTS: Mapping[str, Value] = {"models": 0, "configuration": "jumpy", "restart_on_model": "true"}
-"""The settings where a user sets nothing."""
+DEFAULTS: Mapping[str, Value] = {
+    "models": 0,
+    "configuration": CONFIGURATION,
+    "restart_on_model": RESTART_ON_MODEL,
+}
+"""The settings where a user sets nothing; 0 models are all."""
 
 
 class ClingoFormulation(Formulation):
@@ -113,10 +117,10 @@ def enumerate_answer_sets(
         exhausted = solving.get().exhausted
     if not exhausted:
         raise RuntimeError("clingo stopped before it had all answer sets")
-    count_control(control, search)
+    add_counts_of_control(control, search)
 
 
-def count_control(control: "Control", search: Search) -> None:
+def add_counts_of_control(control: "Control", search: Search) -> None:
     """Add clingo's counts of its search, and note the numbers of its variables and constraints."""
     problem, statistics = control.statistics["problem"]["generator"], control.statistics["solving"]["solvers"]
     kinds = ("constraints", "constraints_binary", "constraints_ternary")

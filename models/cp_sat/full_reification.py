@@ -1,4 +1,4 @@
-"""What holds only where a square is occupied, by full reification: a Boolean says whether it holds, both ways.
+"""Conditions on single squares, by full reification: a Boolean says of each whether it holds, both ways.
 
 Question
     Any problem that states conditions on single squares, such as "if a piece stands here, at most one other attacks

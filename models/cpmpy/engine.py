@@ -92,7 +92,7 @@ class Cpmpy(StatedAsConstraints):
     def count(self, solver: Any, search: Search) -> None:
         """Tell the search what the solver has counted; by default nothing."""
 
-    def held(self, solver: Any) -> AbstractContextManager[object]:
+    def holding(self, solver: Any) -> AbstractContextManager[object]:
         """A context manager around all use of the solver, which may free it at the end; by default it does nothing."""
         return nullcontext()
 
@@ -103,7 +103,7 @@ class Cpmpy(StatedAsConstraints):
             solver = cpmpy.SolverLookup.get(self.solver_name, model)
         search.statistics.variables = len(viewpoint)
         search.statistics.constraints = len(model.constraints)
-        with self.held(solver):
+        with self.holding(solver):
             yield from self.solutions(solver, viewpoint)
             self.count(solver, search)
 

@@ -20,7 +20,7 @@ Compare with
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from models.cp_sat.shared.engine import SolverThread, count_response
+from models.cp_sat.shared.engine import SolverThread, add_counts_of_response
 from models.cpmpy.engine import Cpmpy, Viewpoint, insist_on_completeness, placement_of
 from models.search import Search
 
@@ -38,7 +38,7 @@ class OrTools(Cpmpy):
         insist_on_completeness(solver)
 
     def count(self, solver: Any, search: Search) -> None:
-        count_response(solver.ort_solver, search)
+        add_counts_of_response(solver.ort_solver, search)
 
 
 class Enumeration:

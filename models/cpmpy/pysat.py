@@ -21,7 +21,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from models.cpmpy.engine import Cpmpy, Viewpoint, ask_again_and_again
-from models.sat.engine import count_solver, deleted_once
+from models.sat.engine import add_counts_of_solver, deleted_once
 from models.search import Search
 
 
@@ -32,8 +32,8 @@ class PySat(Cpmpy):
     def solutions(self, solver: Any, viewpoint: Viewpoint) -> Iterator[int]:
         return ask_again_and_again(solver, viewpoint)
 
-    def held(self, solver: Any) -> AbstractContextManager[object]:
+    def holding(self, solver: Any) -> AbstractContextManager[object]:
         return deleted_once(solver.pysat_solver)
 
     def count(self, solver: Any, search: Search) -> None:
-        count_solver(solver.pysat_solver, search)
+        add_counts_of_solver(solver.pysat_solver, search)

@@ -40,6 +40,7 @@ def _objective(model: LinearModel) -> dict[int, int]:
 
 
 def _constraints(row: Row, name: str, names: Sequence[str]) -> Iterator[str]:
+    """A named line for each limit of the row."""
     for sign, limit in row.limits:
         end = {">=": "_least", "<=": "_most"}[sign] if len(row.limits) > 1 else ""
         yield wrap(f" {name}{end}: {sum_in_words(row.terms, names)} {sign} {limit}")

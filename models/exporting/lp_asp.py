@@ -68,6 +68,7 @@ def atom_of_square(row: int, column: int) -> str:
 
 
 def _constraint(row: Row, atoms: Sequence[str]) -> str:
+    """The integrity constraint that forbids that the limits of the row are left."""
     least = "" if row.at_least is None else f"{row.at_least} "
     most = "" if row.at_most is None else f" {row.at_most}"
     if set(row.terms.values()) == {1}:

@@ -49,6 +49,7 @@ class Opb(RowFormat):
 
 
 def _constraints(row: Row) -> Iterator[str]:
+    """A line for each limit of the row: an equation, or a lower limit."""
     for sign, limit in row.limits:
         if sign == "<=":
             yield f"{_sum({number: -weight for number, weight in row.terms.items()})} >= {-limit} ;"

@@ -92,6 +92,7 @@ def _domain(variable: Variable) -> str:
 
 
 def _condition(row: Row) -> str:
+    """The limits of the row as one comparison."""
     if row.at_most is None:
         return f"(ge,{row.at_least})"
     if row.at_least is None:

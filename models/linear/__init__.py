@@ -3,7 +3,9 @@
 from models.engine import Engine
 from models.solvers.parameter import Parameter
 
-SOLVERS = {"scip": "SCIP", "cbc": "CBC", "cp_sat": "SAT"}
+SCIP = "scip"
+"""The solver that is asked where none is chosen."""
+SOLVERS = {SCIP: "SCIP", "cbc": "CBC", "cp_sat": "SAT"}
 """The solvers for integer programs, and what OR-Tools calls them; the preferred one first."""
 
 ENGINE = Engine(
@@ -17,7 +19,7 @@ ENGINE = Engine(
             "solver",
             "the solver of the integer program",
             tuple(SOLVERS),
-            default="scip",
+            default=SCIP,
             why_no_other="OR-Tools brings no other that solves integer programs silently",
         ),
         Parameter("seed", "of SCIP's random numbers", default=0),

@@ -23,12 +23,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from threading import Event, Thread
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from models.chess.board import bits
 from models.exporting.shared.stated import LinearModel, Row, objective_of
 from models.formulation import Formulation
-from models.linear import ENGINE, SOLVERS
+from models.linear import ENGINE, SCIP, SOLVERS
 from models.linear.program import IntegerProgram
 from models.model_in_words import ModelInWords
 from models.problem import OPTIMUM, Instance
@@ -42,7 +42,7 @@ TOLERANCE = 1e-5
 """The largest distance from an integer at which a value of SCIP is rounded."""
 NO_SEPARATION = "separating/maxrounds = 0\nseparating/maxroundsroot = 0\n"
 """Cutting planes help to prove an optimum; where any solution will do they only take time."""
-COUNTING = "scip", "cbc"
+COUNTING = SCIP, "cbc"
 """The solvers of which OR-Tools tells nodes and steps of the simplex method."""
 ONE_WORKER = {"cp_sat": "num_workers: 1"}
 """The parameters of solvers that have no seed here."""
@@ -71,7 +71,7 @@ class Linear(Formulation):
     @property
     def parameters(self) -> tuple[Parameter, ...]:
         """The parameters of the engine; only SCIP has a seed."""
-        is_scip = self.settings.get("solver", "scip") == "scip"
+        is_scip = self.settings.get("solver", SCIP) == SCIP
         return tuple(one for one in super().parameters if is_scip or one.name != SEED)
 
     def program(self, instance: Instance) -> IntegerProgram:
@@ -133,9 +133,9 @@ class MixedIntegerSolver:
 
         self.program = program
         self.search = search
-        self.name = str(settings.get("solver", "scip"))
+        self.name = str(settings.get("solver", SCIP))
         self.solver = Solver.CreateSolver(SOLVERS[self.name])
-        parameters = {"scip": f"{of_scip}randomization/randomseedshift = {settings.get(SEED, 0)}\n"}
+        parameters = {SCIP: f"{of_scip}randomization/randomseedshift = {settings.get(SEED, 0)}\n"}
         if not self.solver.SetSolverSpecificParametersAsString((parameters | ONE_WORKER).get(self.name, "")):
             raise RuntimeError(f"{self.name} does not know one of its parameters")
         self.variables = [self.solver.IntVar(one.lower, one.upper, one.name) for one in program.variables]
@@ -148,7 +148,7 @@ class MixedIntegerSolver:
         """Add a row to the model of the solver, not to the program."""
         add_row(self.solver, self.variables, row)
 
-    def optimise(self, wanted: str) -> list[int] | None:
+    def optimise(self, wanted: Literal["fewest", "most"]) -> list[int] | None:
         """The values of a solution with the fewest or the most pieces, as ``wanted`` says; None if there is none."""
         pieces = self.solver.Sum(self.variables[: self.program.number_of_squares])
         if wanted == "fewest":
@@ -217,7 +217,7 @@ def run_in_thread(solver: "Solver") -> int:
     return statuses[0]
 
 
-def prove_bound(program: IntegerProgram, wanted: str) -> Fraction | None:
+def prove_bound(program: IntegerProgram, wanted: Literal["fewest", "most"]) -> Fraction | None:
     """A lower bound on the fewest pieces, or an upper one on the most; None if the relaxation has no solution.
 
     ``wanted`` is "fewest" or "most". Raises RuntimeError if GLOP does not finish.

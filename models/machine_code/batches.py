@@ -5,6 +5,8 @@ from typing import Any, Protocol
 
 FIRST_BATCH, LARGEST_BATCH = 16, 1 << 16
 """The numbers of solutions in a batch: of the first, and of any at most."""
+GROWTH = 8
+"""By this factor each batch is larger than the one before, up to the largest."""
 
 
 class Solutions(Protocol):
@@ -19,7 +21,7 @@ def split_into_batches(solutions: Solutions) -> Iterator[Any]:
     size = FIRST_BATCH
     while len(batch := solutions.batch(size)) == size:
         yield batch
-        size = min(8 * size, LARGEST_BATCH)
+        size = min(GROWTH * size, LARGEST_BATCH)
     yield batch
 
 

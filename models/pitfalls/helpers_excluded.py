@@ -40,7 +40,7 @@ from models.problem import DOMINATION, Instance
 from models.problems.domination import Domination
 from models.search import Search
 from models.smt.engine import Smt, Term, Viewpoint, formulas_of_squares, is_satisfiable, make_reader
-from models.smt.general import count_formulas, square_variables
+from models.smt.general import formulas_of_among, square_variables
 
 
 class HelpersExcluded(Pitfall, Smt):
@@ -57,7 +57,7 @@ class HelpersExcluded(Pitfall, Smt):
         squares = square_variables(instance, context)
         occupied = [variable for variable, _ in squares]
         witnesses = [z3.Int(f"covers_{variable}", context) for variable in occupied]
-        size = count_formulas(Among(instance.board.full, instance.size, instance.size), occupied)
+        size = formulas_of_among(Among(instance.board.full, instance.size, instance.size), occupied)
         covered = [
             z3.Or([z3.And(occupied[coverer], witness == coverer) for coverer in bits(coverers)])
             for witness, coverers in zip(witnesses, covering_boards(instance.board, instance.piece), strict=True)

@@ -1,4 +1,4 @@
-"""What two columns know together, and what all columns know of their rows and of their diagonals.
+"""Every two columns are arc consistent, and all columns domain consistent in their rows and in their diagonals.
 
 Constraints
     The queens of every two columns do not attack each other, arc consistent; and three AllDifferent, domain consistent.

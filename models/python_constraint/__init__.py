@@ -5,6 +5,8 @@ from models.solvers.parameter import TRUTH_VALUES, Parameter
 
 SEED = 1848
 """The default seed."""
+USUAL_SOLVER = "optimized"
+"""The solver that searches where none is chosen."""
 ENGINE = Engine(
     "python-constraint",
     "python-constraint",
@@ -14,8 +16,8 @@ ENGINE = Engine(
         Parameter(
             "solver",
             "the library's class that searches",
-            ("optimized", "backtracking", "recursive"),
-            default="optimized",
+            (USUAL_SOLVER, "backtracking", "recursive"),
+            default=USUAL_SOLVER,
         ),
         Parameter(
             "count_calls",

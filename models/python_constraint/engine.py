@@ -17,7 +17,7 @@ import constraint
 from models.formulation import Formulation
 from models.model_in_words import ModelInWords
 from models.problem import Instance
-from models.python_constraint import ENGINE
+from models.python_constraint import ENGINE, USUAL_SOLVER
 from models.search import Search
 from models.solvers.parameter import Parameter
 from models.viewpoints.one_queen_a_column import columns, rows_allowed
@@ -30,7 +30,7 @@ A variable that is missing here puts nothing on the board.
 START = -1
 """The name of an extra variable that is assigned first, so that a constraint is called before the first decision."""
 SOLVERS = {
-    "optimized": constraint.OptimizedBacktrackingSolver,
+    USUAL_SOLVER: constraint.OptimizedBacktrackingSolver,
     "backtracking": constraint.BacktrackingSolver,
     "recursive": constraint.RecursiveBacktrackingSolver,
 }
@@ -75,7 +75,7 @@ class PythonConstraint(Formulation):
 
     def solver(self) -> constraint.Solver:
         """The solver that searches."""
-        return SOLVERS[str(self.settings.get("solver", "optimized"))](forwardcheck=self.checks_forward)
+        return SOLVERS[str(self.settings.get("solver", USUAL_SOLVER))](forwardcheck=self.checks_forward)
 
     def solutions(self, model: constraint.Problem) -> Iterator[Mapping[Hashable, Any]]:
         """The solver's solutions, as it finds them."""
@@ -141,6 +141,7 @@ class Calls:
         return next(self._calls)
 
     def _count(self, stated: Any) -> None:
+        """Have the calls of this constraint counted."""
         kind = type(stated)
         if kind not in self._kinds:
             self._kinds[kind] = self._counted(kind)

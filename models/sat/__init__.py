@@ -7,6 +7,8 @@ SOLVERS = (
     "cadical153", "cadical195", "glucose3", "glucose4", "lingeling", "maplechrono", "mergesat3", "minicard",
     "minisat22",
 )  # fmt: skip
+USUAL_SOLVER = "cadical195"
+"""The solver that is asked where none is chosen."""
 
 ENGINE = Engine(
     "sat",
@@ -19,7 +21,7 @@ ENGINE = Engine(
             "solver",
             "the SAT solver that PySAT asks",
             SOLVERS,
-            default="cadical195",
+            default=USUAL_SOLVER,
             why_no_other="of PySAT's solvers, these count all that they do",
         ),
     ),

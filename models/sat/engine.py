@@ -28,7 +28,7 @@ from models.formulation import Formulation
 from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords, VariableInWords, clause_in_words, on_the_board
 from models.problem import Instance
-from models.sat import ENGINE
+from models.sat import ENGINE, USUAL_SOLVER
 from models.search import Search
 from models.solvers.signals import signals_wait
 
@@ -110,7 +110,7 @@ class Sat(Formulation):
     """The base of formulations for SAT: a subclass states its formula, and this class solves it."""
 
     engine = ENGINE
-    solver_name: ClassVar[str] = "cadical195"
+    solver_name: ClassVar[str] = USUAL_SOLVER
 
     @abstractmethod
     def state(self, instance: Instance, formula: CnfFormula) -> None:
@@ -200,10 +200,10 @@ def counted_solver(formula: CnfFormula, name: str, search: Search) -> Iterator["
         try:
             yield solver
         finally:
-            count_solver(solver, search)
+            add_counts_of_solver(solver, search)
 
 
-def count_solver(solver: Any, search: Search) -> None:
+def add_counts_of_solver(solver: Any, search: Search) -> None:
     """Add the counts of a solver of PySAT to those of the search."""
     counted = solver.accum_stats()
     search.count(nodes=counted["decisions"], **{name: counted[name] for name in COUNTED})

@@ -63,7 +63,7 @@ def as_formulas(constraint: Constraint, occupied: Sequence[Term], levels: Sequen
 
     match constraint:
         case Among():
-            yield from count_formulas(constraint, occupied)
+            yield from formulas_of_among(constraint, occupied)
         case EquallyMany(first, second):
             weighted = [(occupied[square], 1) for square in bits(first)]
             yield z3.PbEq([*weighted, *((occupied[square], -1) for square in bits(second))], 0)
@@ -72,14 +72,14 @@ def as_formulas(constraint: Constraint, occupied: Sequence[Term], levels: Sequen
             yield z3.Or([z3.Not(occupied[square]), *alone])
         case HalfReified(square, among, when_occupied):
             exempt = z3.Not(occupied[square]) if when_occupied else occupied[square]
-            yield from (z3.Or(exempt, formula) for formula in count_formulas(among, occupied))
+            yield from (z3.Or(exempt, formula) for formula in formulas_of_among(among, occupied))
         case Connected(neighbours):
             for square, beside in enumerate(neighbours):
                 below = [z3.And(occupied[other], levels[other] < levels[square]) for other in bits(beside)]
                 yield z3.Or([z3.Not(occupied[square]), none_of((1 << square) - 1), *below])
 
 
-def count_formulas(among: Among, occupied: Sequence[Term]) -> Iterator[Term]:
+def formulas_of_among(among: Among, occupied: Sequence[Term]) -> Iterator[Term]:
     """The formulas of a counting constraint; z3 counts with propagators of its own."""
     pieces = [occupied[square] for square in bits(among.squares)]
     if not pieces or among.at_least > len(pieces):

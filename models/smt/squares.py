@@ -23,7 +23,7 @@ from models.chess.attacks import conflict_cliques
 from models.common_form import Among
 from models.problem import Instance
 from models.smt.engine import Smt, Term, Viewpoint
-from models.smt.general import count_formulas, square_variables
+from models.smt.general import formulas_of_among, square_variables
 from models.viewpoints.occupied_squares import NonAttackingPieces, lines_that_hold_one
 
 
@@ -39,4 +39,4 @@ class Squares(NonAttackingPieces, Smt):
         # On each of the full lines one; where there are none, the size.
         full_lines = lines_that_hold_one(instance)
         counts += [Among(line, 1, 1) for line in full_lines] or [Among(instance.board.full, size, size)]
-        return squares, (formula for one in counts for formula in count_formulas(one, occupied))
+        return squares, (formula for one in counts for formula in formulas_of_among(one, occupied))

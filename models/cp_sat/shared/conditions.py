@@ -4,6 +4,7 @@ For questions about conditions, not for formulations.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from models.chess.board import bits
 from models.common_form import Among, Constraint
@@ -45,7 +46,9 @@ def improve_placement(
         return placement
 
 
-def find_best_placement(squares: int, constraints: Iterable[Constraint], wanted: str, seconds: float) -> int | None:
+def find_best_placement(
+    squares: int, constraints: Iterable[Constraint], wanted: Literal["fewest", "most"], seconds: float
+) -> int | None:
     """A placement with the fewest or the most pieces that meets all constraints; None if there is none.
 
     ``wanted`` is "fewest" or "most". Raises TimeoutError when the time limit is reached.
@@ -152,4 +155,5 @@ def _wish(model: CpModel, occupied: Sequence[IntVar], wish: Iterable[Among]) -> 
 
 
 def _placement(solver: CpSolver, occupied: Sequence[IntVar]) -> int:
+    """The bitboard of the occupied squares of the solution that the solver holds."""
     return sum(1 << index for index, variable in enumerate(occupied) if solver.value(variable))

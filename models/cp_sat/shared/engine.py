@@ -264,7 +264,7 @@ def _insist_on(status: CpSolverStatus, solving: SolverThread) -> None:
         raise RuntimeError(f"CP-SAT ended with {solving.solver.status_name(solving.status)}")
 
 
-def count_response(solver: CpSolver, search: Search) -> None:
+def add_counts_of_response(solver: CpSolver, search: Search) -> None:
     """Add CP-SAT's counts of its search; its log has propagations of Booleans and of bounds in two lines."""
     counts = solver.response_proto
     search.count(
@@ -278,6 +278,6 @@ def count_response(solver: CpSolver, search: Search) -> None:
 
 def _count(solver: CpSolver, model: CpModel, search: Search) -> None:
     """Add the counts of the search, and note the size of the model."""
-    count_response(solver, search)
+    add_counts_of_response(solver, search)
     search.statistics.variables = len(model.proto.variables)
     search.statistics.constraints = len(model.proto.constraints)

@@ -80,6 +80,7 @@ def _make_different(names: Sequence[str]) -> list[str]:
 def _variable_in_words(
     name: str, domain: Sequence[tuple[int, int]], boards: Sequence[int], board: Board
 ) -> VariableInWords:
+    """A variable with its domain, a list of ranges, and the squares that its values 0, 1, 2 … occupy (``boards``)."""
     squares = {
         value: squares for value, squares in enumerate(boards) if any(low <= value <= high for low, high in domain)
     }

@@ -17,6 +17,9 @@ Filter = Callable[[Values], Values | None]
 Largest = Callable[[Consistency, Values, tuple[Relation, ...]], Values | None]
 """``largest_consistent``, or a function that remembers its results."""
 
+MOST_SAMPLES, SEED = 400, 1848
+"""The most domains on which a propagator is tried, if no other number is given; and the seed of their choice."""
+
 
 class Duty(StrEnum):
     """The duties of every propagator."""
@@ -110,7 +113,7 @@ def assess(
     return assessment
 
 
-def assess_propagator(propagator: Propagator, squares: Sequence[Sequence[int]], most: int = 400) -> Assessment:
+def assess_propagator(propagator: Propagator, squares: Sequence[Sequence[int]], most: int = MOST_SAMPLES) -> Assessment:
     """Assess a propagator of ours on at most ``most`` domains.
 
     ``squares`` has for each variable and value the bitboard that it puts on the board, as in ``Domains``.
@@ -174,7 +177,7 @@ def small_domains(numbers: Sequence[int], most: int) -> list[Values]:
     if prod(map(len, choices)) <= most:
         samples = list(product(*choices))
     else:
-        chance = random.Random(1848)
+        chance = random.Random(SEED)
         samples = [tuple(map(chance.choice, choices)) for _ in range(most)]
     return sorted(samples, key=lambda domains: sum(map(len, domains)))
 

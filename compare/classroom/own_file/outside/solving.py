@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from compare.classroom.own_file.outside.model import Values, incomplete
-from models.cp_sat.shared.engine import SolverThread, count_response
+from models.cp_sat.shared.engine import SolverThread, add_counts_of_response
 from models.cpmpy.ortools import Enumeration
 from models.search import Search
 
@@ -41,7 +41,7 @@ def solve_all(model: Any, values: Mapping[str, Any], search: Search) -> Iterator
                 yield solution
     if _status(solver) not in ("OPTIMAL", "UNSATISFIABLE"):
         raise incomplete("OR-Tools")
-    count_response(solver.ort_solver, search)
+    add_counts_of_response(solver.ort_solver, search)
 
 
 def _best(model: Any) -> Any:

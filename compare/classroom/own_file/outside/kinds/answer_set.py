@@ -13,7 +13,7 @@ from compare.classroom.own_file.module_values import is_called_side
 from compare.classroom.own_file.outside.model import Declared, OutsideModel, Values, incomplete, require
 from compare.harness.faults import Fault
 from models.answer_set import ENGINE
-from models.answer_set.engine import count_control, write_parameters
+from models.answer_set.engine import add_counts_of_control, write_parameters
 from models.languages import say
 from models.search import Search
 
@@ -73,7 +73,7 @@ class LogicProgram(OutsideModel):
                 if not model.cost or model.optimality_proven:
                     yield self._atoms_by_name(model, names)
             is_exhausted = solving.get().exhausted
-        count_control(control, search)
+        add_counts_of_control(control, search)
         if not is_exhausted:
             raise incomplete("clingo")
 

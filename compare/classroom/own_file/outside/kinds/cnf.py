@@ -14,7 +14,7 @@ from compare.harness.faults import Fault, shorten
 from models.languages import say
 from models.problem import Instance
 from models.sat import ENGINE
-from models.sat.engine import count_solver
+from models.sat.engine import add_counts_of_solver
 from models.search import Search
 
 END_MARK = "%"
@@ -64,7 +64,7 @@ class CnfFormula(OutsideModel):
                 if not squares:
                     return
                 solver.add_clause([-number if number in true else number for number in squares])
-            count_solver(solver, search)
+            add_counts_of_solver(solver, search)
 
     def _readings(self, instance: Instance, search: Search) -> Iterator[Reading]:
         if self.legend:

@@ -91,7 +91,7 @@ class PartKeeper(Protocol):
     """Keeps the counts of parts for the next call."""
 
     def kept_parts(
-        self, counter: "SolutionCounter", instance: Instance, number: int, with_classes: bool = False
+        self, counter: "SolutionCounter", instance: Instance, number: int, *, with_classes: bool = False
     ) -> Mapping[int, CountedPart]:
         """The parts that are kept of a count in ``number`` parts, by their numbers; with their classes, if wanted."""
 
@@ -155,7 +155,7 @@ class SolutionCounter(Answerer):
     def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
         """The census of a supported instance. Called by ``census``, which checks."""
 
-    def census(self, instance: Instance, resources: Resources = ONE_THREAD, with_classes: bool = True) -> Census:
+    def census(self, instance: Instance, resources: Resources = ONE_THREAD, *, with_classes: bool = True) -> Census:
         """The size, the number of solutions and, if asked for, the number of classes.
 
         Raises Unsupported if it does not answer the instance, NotEnoughMemory before taking more than the limit.
@@ -188,17 +188,17 @@ class CountedInParts(SolutionCounter):
     ) -> Iterator[CountablePart]:
         """The parts with these numbers, which increase, made when they are asked for. ``stop`` ends those that run."""
 
-    def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
+    def memory(self, instance: Instance, threads: int, *, with_classes: bool = False) -> int:
         """About how many bytes a count takes with this number of threads."""
         return 0
 
     def count_all_parts(
-        self, instance: Instance, resources: Resources, size: int | None, with_classes: bool = False
+        self, instance: Instance, resources: Resources, size: int | None, *, with_classes: bool = False
     ) -> Collection[CountedPart]:
         """All parts; those that were kept are not counted again. Raises NotEnoughMemory, NotCounted."""
-        resources.allow(self.memory(instance, resources.threads, with_classes), self.name)
+        resources.allow(self.memory(instance, resources.threads, with_classes=with_classes), self.name)
         number_of_parts, keeper, stop = self.number_of_parts(instance), resources.keeper, Event()
-        kept = keeper.kept_parts(self, instance, number_of_parts, with_classes) if keeper else {}
+        kept = keeper.kept_parts(self, instance, number_of_parts, with_classes=with_classes) if keeper else {}
         missing = [number for number in range(number_of_parts) if number not in kept]
         if resources.run_parts:
             delivered = resources.run_parts(self, instance, missing, with_classes)
@@ -289,7 +289,7 @@ class CountedBySize(CountedInParts):
 
     def _take_of_one_size(self, instance: Instance, size: int, resources: Resources, with_classes: bool) -> Census:
         """The census of an instance whose size is this number."""
-        counted = self.count_all_parts(instance, resources, size, with_classes)
+        counted = self.count_all_parts(instance, resources, size, with_classes=with_classes)
         solutions = int(sum((part.count for part in counted), Fraction(0)))
         classes = int(sum((part.classes or Fraction(0) for part in counted), Fraction(0)))
         return Census(size if solutions else None, solutions, classes if with_classes else None)

@@ -250,7 +250,7 @@ def run_counter(
     with compilation_told_to(listener), time_limit(limits.seconds), closing(progress):
         least = least_known_size(instance) if means.use_known_bounds else 0
         resources = Resources(limits.jobs, progress, limits.mib * MIB, least, means.keeper, run_parts)
-        return counter.census(instance, resources, with_classes)
+        return counter.census(instance, resources, with_classes=with_classes)
 
 
 @contextmanager

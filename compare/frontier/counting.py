@@ -202,7 +202,7 @@ def _take_census(
         certified = certifier.certify(job.instance, job.quantity) if certifier else "nobody makes certificates here"
         return certified if isinstance(certified, str) else (certified, 0)
     if job.method in counters() and not (quantity == "size" and job.method in formulations()):
-        return counters()[job.method].census(job.instance, resources, quantity == "classes"), 0
+        return counters()[job.method].census(job.instance, resources, with_classes=quantity == "classes"), 0
     try:
         return _list_solutions(find_formulation(job.method), job.instance, job.quantity)
     except GaveUp as reason:

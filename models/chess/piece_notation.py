@@ -13,6 +13,8 @@ from models.languages import say
 PART = re.compile(r"(leaper|rider):(\d+,\d+(?:\+\d+,\d+)*)")
 LONGEST_STEP = 99
 """The most rows or columns of a step."""
+MOST_DIGITS = 9
+"""The digits of a number that are read; even the beginning of a longer number is too long a step."""
 EXAMPLE = "such as leaper:1,2 or rider:1,2+0,1 or rider:0,1/leaper:1,2"
 
 
@@ -41,7 +43,7 @@ def parse_piece(text: str) -> Piece:
 
 def _parse_step(step: str, text: str) -> Step:
     """The step of two numbers and a comma, which stand in ``text``. Raises ValueError if it is none, or too long."""
-    rows, columns = map(int, step.split(","))
+    rows, columns = (int(number.lstrip("0")[:MOST_DIGITS] or "0") for number in step.split(","))
     if (rows, columns) == (0, 0):
         raise ValueError(say("{text!r} has a step of 0,0, which leads nowhere", text=text))
     if max(rows, columns) > LONGEST_STEP:

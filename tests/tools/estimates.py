@@ -122,7 +122,7 @@ class Parts:
     took: dict[int, float] = field(default_factory=dict)
 
     def kept_parts(
-        self, counter: SolutionCounter, instance: Instance, number: int, with_classes: bool = False
+        self, counter: SolutionCounter, instance: Instance, number: int, *, with_classes: bool = False
     ) -> Mapping[int, CountedPart]:
         return {}
 

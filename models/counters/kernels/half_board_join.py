@@ -104,7 +104,7 @@ class HalfBoardJoin(SumOfParts):
 
         return count_classes(instance.board.rows, solutions)
 
-    def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
+    def memory(self, instance: Instance, threads: int, *, with_classes: bool = False) -> int:
         """About how many bytes a count takes: the tables of up to two blocks, and the half boards of each thread.
 
         A quarter with sides of h has 8 ** h / 105 ways or fewer (counted up to h = 11); a set of rows has a tenth as

@@ -55,7 +55,14 @@ def test_what_is_no_piece_is_refused_with_an_example(notation: str) -> None:
         parse_piece(notation)
 
 
-@pytest.mark.parametrize(("notation", "words"), [("leaper:0,0", "leads nowhere"), ("rider:1,100", "at most 99")])
+@pytest.mark.parametrize(
+    ("notation", "words"),
+    [
+        ("leaper:0,0", "leads nowhere"),
+        ("rider:1,100", "at most 99"),
+        pytest.param("rider:1,1" + "0" * 5000, "at most 99", id="5001 digits"),
+    ],
+)
 def test_a_step_that_makes_no_sense_is_named(notation: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         parse_piece(notation)

@@ -48,7 +48,7 @@ class PartsInStore:
     _kept_after: float = field(default=0.0, init=False)
 
     def kept_parts(
-        self, counter: SolutionCounter, instance: Instance, number: int, with_classes: bool = False
+        self, counter: SolutionCounter, instance: Instance, number: int, *, with_classes: bool = False
     ) -> Mapping[int, CountedPart]:
         """The kept parts of a count in ``number`` parts, by number from 0; ``keep`` adds to this count from now on.
 

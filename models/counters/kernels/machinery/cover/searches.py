@@ -92,7 +92,7 @@ class CoverCounter(CountedBySize):
         step = self.most_parts(instance)
         return lambda number: tasks.count(range(number, len(tasks.branches), step), with_classes, is_stopped)
 
-    def memory(self, instance: Instance, threads: int, with_classes: bool = False) -> int:
+    def memory(self, instance: Instance, threads: int, *, with_classes: bool = False) -> int:
         return _tasks(self.search, instance).memory(threads, with_classes)
 
 

@@ -104,7 +104,7 @@ class InMemory:
         self.new = 0
 
     def kept_parts(
-        self, counter: SolutionCounter, instance: Instance, number: int, with_classes: bool = False
+        self, counter: SolutionCounter, instance: Instance, number: int, *, with_classes: bool = False
     ) -> Mapping[int, CountedPart]:
         self._now = self.kept.setdefault(instance.size, {})
         return {one: part for one, part in self._now.items() if part.classes is not None or not with_classes}

@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 from models.counters.kernels.machinery.residual_constraints.reading import Decision, Decisions
 from models.counters.kernels.machinery.sorted_states import Words, merge, read_ways
 from models.counting import Census, Resources
-from models.machine_code.words import ONE
 from models.problem import ANY, OPTIMUM
 
 NO_BITS, SIZE_BITS = np.uint64(0), np.uint64(12)
 """The number of bits of a word for the number of pieces, below those of the parts: none where it does not count."""
+ONE = np.uint64(1)
+"""It is not taken from the compiled code, with which this method shares nothing: it confirms what that counts."""
 SIZES = (ONE << SIZE_BITS) - ONE
 """The bits of a word that have the number of pieces."""
-
 
 ARRAYS_OF_A_STEP = 8
 """A step needs about as much memory as this many arrays of states and ways."""

@@ -102,7 +102,7 @@ def _leaper_cliques(board: Board, leaper: Piece) -> list[int]:
 
 
 def _grow_clique(first: int, second: int, conflicts: tuple[int, ...]) -> int:
-    """The pair, and the first square that excludes all squares so far, as long as there is one; as a bitboard."""
+    """The bitboard of a clique: the pair, and again and again the first square that excludes all that are in it."""
     clique = 1 << first | 1 << second
     candidates = conflicts[first] & conflicts[second]
     while candidates:

@@ -11,11 +11,13 @@ from models.chess.piece import Piece, in_all_directions
 from models.languages import say
 
 PART = re.compile(r"(leaper|rider):(\d+,\d+(?:\+\d+,\d+)*)")
+"""A part of the notation: a kind, and its steps."""
 LONGEST_STEP = 99
 """The most rows or columns of a step."""
 MOST_DIGITS = 9
 """The digits of a number that are read; even the beginning of a longer number is too long a step."""
 EXAMPLE = "such as leaper:1,2 or rider:1,2+0,1 or rider:0,1/leaper:1,2"
+"""Examples, as a sentence has them."""
 
 
 def examples() -> str:

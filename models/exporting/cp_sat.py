@@ -17,6 +17,7 @@ from models.exporting.shared.stated import LinearModel
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
 """The ends of a range that stand for no limit."""
 SOLUTION = re.compile(r"^\s*solution:\s*(?:\[([-\d\s,]*)\]|(-?\d+))\s*$")
+"""A line with the values of all variables in one list, or with one value."""
 
 
 class CpSatFormat(RowFormat):
@@ -50,7 +51,7 @@ def _terms(terms: Mapping[int, int]) -> str:
 
 
 def _read(text: str) -> Assignments:
-    """The fields ``solution`` of each response, one value each or all in one list."""
+    """The values of the variables, by their numbers: a response has them in one list, or one after another in lines."""
     number = 0
     for line in text.splitlines():
         match = SOLUTION.match(line)

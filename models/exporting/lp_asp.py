@@ -16,7 +16,9 @@ from models.exporting.shared.format import RowFormat, Values
 from models.exporting.shared.stated import LinearModel, Row
 
 ATOM = re.compile(r"occupied\(\((\d+),(\d+)\)\)")
+"""The atom of a square, with its row and its column."""
 ANSWER = re.compile(r"Answer: (\d+)")
+"""The line before the atoms of an answer set, with the number of the set."""
 
 
 class LpAsp(RowFormat):

@@ -22,7 +22,7 @@ STOPPED = "stopped: "
 """The beginning of the last line if the program ended before it had all solutions."""
 LAST_LINE = re.compile(r"(\d+) solutions, (\d+) inferences")
 """The last line if the program has printed all solutions."""
-PRINTING = """\
+PRINTING = f"""\
 % Print each solution in a line. Of the lists of sizes, the first that has solutions is the answer.
 :- use_module(library(lists)).
 :- initialization(main, main).
@@ -32,7 +32,7 @@ main :-
     statistics(inferences, Before),
     catch(ignore(print_solutions), error(resource_error(Resource), _), true),
     (   nonvar(Resource)
-    ->  format("stopped: a resource is used up, ~w~n", [Resource])
+    ->  format("{STOPPED}a resource is used up, ~w~n", [Resource])
     ;   statistics(inferences, After),
         Inferences is After - Before,
         flag(solutions, Count, Count),

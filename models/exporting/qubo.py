@@ -18,6 +18,7 @@ from models.exporting.shared.quadratic import QuadraticForm
 from models.exporting.shared.stated import LinearModel
 
 BITS = re.compile(r"^\s*([01]+)\s*$", re.MULTILINE)
+"""A line of zeros and ones."""
 
 
 class Qubo(Format):

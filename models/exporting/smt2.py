@@ -22,6 +22,7 @@ ANSWER = re.compile(
 )
 """The line ``sat``; or a variable with its value, as ``get-model`` and ``get-value`` print them."""
 WITH_VALUES = "(set-option :produce-models true)"
+"""The command by which a solver keeps values for ``get-model``."""
 
 
 class Smt2(RowFormat):

@@ -20,6 +20,7 @@ from models.exporting.shared.stated import ArrayModel, LinearModel, Row, Variabl
 from models.languages import say
 
 INSTANTIATION = re.compile(r"<instantiation.*?</instantiation>", re.DOTALL)
+"""A solution in the output of a solver."""
 PART = re.compile(r"<(list|values)>(.*?)</\1>", re.DOTALL)
 """The variables of an instantiation, or their values."""
 REPEATED = re.compile(r"(-?\d{1,9})(?:x(\d{1,6}))?")

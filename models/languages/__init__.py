@@ -22,10 +22,13 @@ from typing import Any
 
 ENGLISH = "en"
 WORDS, HELP = "words.toml", "help.toml"
+"""The files of a language with names, nouns and words, and with the help of the commands."""
 LANGUAGES = (ENGLISH, *sorted(path.parent.name for path in Path(__file__).parent.glob(f"*/{WORDS}")))
+"""The languages by their codes: English, and those that have a folder."""
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The environment variables that say which language the user speaks, the strongest first."""
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+"""The letters that not every keyboard has, and those written in their place."""
 _spoken = ENGLISH
 
 
@@ -53,6 +56,7 @@ class Catalogue:
 
 
 OF_ENGLISH = Catalogue("English", ".", "\N{NARROW NO-BREAK SPACE}", {}, {}, {}, {}, {})
+"""The catalogue of English, whose sentences and words stand in the code."""
 
 
 class MissingText(LookupError):

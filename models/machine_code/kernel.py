@@ -30,7 +30,9 @@ LOGGER = logging.getLogger("bezzel.kernels")
 DIGITS = 16
 """The hexadecimal digits of a digest in the name of a file or folder."""
 VERSIONS = sys.implementation.cache_tag, numba.__version__, llvmlite.__version__, np.__version__
+"""The versions of Python and of the packages on which machine code depends."""
 DIGEST_BYTES = hashlib.sha256().digest_size
+"""The length of the digest at the beginning of a file."""
 
 
 class KeptCode(NullCache):  # type: ignore[misc]
@@ -145,6 +147,7 @@ def _digest(key: bytes, data: bytes) -> bytes:
 
 THIS_ROOM = Path(__file__).parent
 KERNELS = THIS_ROOM.parent / "counters" / "kernels"
+"""The folders of this package and of the kernels, whose files are the sources of the machine code."""
 
 
 def kernel(function: Callable[..., Any], sources: Path = KERNELS) -> Any:

@@ -69,7 +69,7 @@ def code_as_text(code: str) -> RenderableType:
 def model_as_text(model: ModelInWords, asked: Instance, *, everything: bool) -> RenderableType:
     """The variables with their domains, the constraints, and the objective; the first of them, or ``everything``.
 
-    ``asked`` is the question; the model may be of another size, the first one that has a solution.
+    ``asked`` is the question; the model may be of another size, the first size that has a solution.
     """
     parts: list[RenderableType] = [_make_title(say("The model"), model.instance)]
     if model.instance.size != asked.size:

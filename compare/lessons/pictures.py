@@ -30,7 +30,7 @@ MIDDLE = SQUARE / 2
 GREY = "#7d7d7d"
 """The colour of a square that is taken away."""
 SIZE_OF_TEXT, SIZE_OF_LONG_TEXT, LONG = 17, 12, 4
-"""The sizes of a mark that is written, and the number of characters from which on it has the smaller one."""
+"""The sizes of a mark that is written, and the number of characters from which on it has the smaller size."""
 HALF_HEIGHT = 0.36
 """Half the height of a capital letter, in sizes of the text: the distance of its foot from the middle of the square."""
 COLOUR_OF_TEXT = "fill: var(--bezzel-mark, #4d4656)"
@@ -87,7 +87,7 @@ def _draw_mark(mark: str) -> Element:
 
 
 def parse_boards(text: str) -> list[Drawing]:
-    """The boards in a fence. Raises ValueError if their sizes differ, or the lengths of the rows of one."""
+    """The boards in a fence. Raises ValueError if their sizes differ, or the lengths of the rows of a board."""
     drawings = [_parse(block.splitlines()) for block in text.strip("\n").split("\n\n") if block.strip()]
     if len({drawing.board for drawing in drawings}) != 1:
         raise ValueError(f"boards side by side are of one size, not {[drawing.board for drawing in drawings]}")

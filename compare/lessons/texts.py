@@ -21,14 +21,14 @@ class Word:
 
 
 def load_texts(language: str) -> dict[str, Any]:
-    """All texts of a language. Raises BadUse if one is missing."""
+    """All texts of a language. Raises BadUse if a text is missing."""
     with bad_use_of_names():
         return read_texts("compare.lessons", "{language}/texts.toml", language)
 
 
 @cache
 def glossary(language: str) -> dict[str, Word]:
-    """All words by their keys, in the order of the file. Raises BadUse if one is missing."""
+    """All words by their keys, in the order of the file. Raises BadUse if a word is missing."""
     return {key: Word(key, **entry) for key, entry in load_texts(language)["glossary"].items()}
 
 

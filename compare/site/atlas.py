@@ -48,7 +48,7 @@ ANY_BOARD = Board(6)
 
 @dataclass
 class KnownValue:
-    """A value and where it comes from, which is one of three.
+    """A value and its origin, which is one of three.
 
     ``source`` is an A-number or a paper; ``found`` a finding of ours; ``counted_by`` the name of the formulation that
     has counted it now.
@@ -74,7 +74,7 @@ class TableLine:
 
     @property
     def found(self) -> list[NewValue]:
-        """Our findings; of several by the same methods, one."""
+        """Our findings; of several by the same methods, only the last."""
         findings = [known.found for known in self.cells.values() if known.found]
         return list({tuple(finding.methods): finding for finding in findings}.values())
 

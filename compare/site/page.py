@@ -12,7 +12,7 @@ from compare.question.errors import bad_use_of_names
 from models.languages import ENGLISH, LANGUAGES, read_texts, spoken, translate, write_number
 
 TEMPLATES = (__package__, "compare.classroom.page", "compare.lessons")
-"""Where the templates are: ours, those of the page about one question, and those of the lessons."""
+"""The packages with templates: ours, that of the page about one question, and that of the lessons."""
 PARTS = ("learn", "compare", "ask", "reference")
 """The parts of the site, which are folders in that of a language."""
 MOST_LETTERS = 155
@@ -107,7 +107,7 @@ def relative(here: str, there: str) -> str:
 
 
 def load_texts(language: str) -> dict[str, Any]:
-    """The texts of the site in a language. Raises BadUse if one is missing."""
+    """The texts of the site in a language. Raises BadUse if a text is missing."""
     with bad_use_of_names():
         return read_texts(__package__, "texts.{language}.toml", language)
 

@@ -50,7 +50,7 @@ class Shapes:
         self._values.setdefault(name, []).append(value)
 
     def shape(self, name: str, board: Board) -> Shape | None:
-        """The shape that fits all values that a variable has had so far; None if there has been only one."""
+        """The shape that fits all values that a variable has had so far; None if it has had only one value."""
         values = self._values[name][:]  # the search may go on meanwhile
         if len(values) < 2:
             return None

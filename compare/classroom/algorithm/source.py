@@ -91,7 +91,7 @@ def _is_plain(index: ast.expr) -> bool:
 
 
 def _operands_as_bits(node: ast.AST) -> list[ast.expr]:
-    """The operands of an operator on bits, of a shift the left one; none for any other node."""
+    """The operands of an operator on bits, of a shift the left operand; none for any other node."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Invert):
         return [node.operand]
     if isinstance(node, ast.AugAssign) and isinstance(node.op, BIT_OPERATORS):

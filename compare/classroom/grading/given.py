@@ -26,7 +26,7 @@ from models.search import Search
 class Given(Formulation):
     """A list of solutions as a formulation.
 
-    It gives the solutions that could be read. If the next one has a ``fault``, it then raises Fault with this reason.
+    It gives the solutions that could be read. If the next solution has a ``fault``, it then raises Fault with it.
     """
 
     source: str

@@ -68,7 +68,7 @@ def is_one_solution(value: Any, board: Board, *, bitboards: bool = False) -> boo
 
 
 def _example_in_words(instance: Instance) -> str:
-    """An example of a solution in up to three notations: of the instance if it is small and has one, or of 4 queens."""
+    """An example of a solution in up to three notations: of a small instance that has a solution, or of 4 queens."""
     is_small = len(instance.board) <= MOST_SQUARES_OF_AN_EXAMPLE
     able = [one for one in map(find_formulation, EXAMPLES_FROM) if is_small and one.unsupported(instance) is None]
     placement = next(able[0].solve(instance), None) if able else None

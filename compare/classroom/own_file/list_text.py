@@ -68,7 +68,7 @@ def parse_solutions(text: str, board: Board) -> SolutionsInText:
 
 
 def _solutions_of_value(value: Any, board: Board) -> list[Any]:
-    """The solutions in a value: itself if it is one, the only list of a dictionary, or the items."""
+    """The solutions in a value: the value if it is a solution, the only list of a dictionary, or the items."""
     if value and is_one_solution(value, board):
         return [value]
     if isinstance(value, dict):

@@ -59,7 +59,7 @@ def docstring_of(offer: Offer) -> str | None:
 
 
 def write_lesson(docstring: str | None) -> str:
-    """A docstring as a lesson: text without headings gets one, below the first line."""
+    """A docstring as a lesson: text without headings gets a heading, below the first line."""
     text = inspect.cleandoc(docstring or say("A file without a docstring."))
     summary, _, rest = text.partition("\n")
     if not rest.strip() or any(line.startswith(" ") for line in rest.splitlines()):

@@ -25,7 +25,7 @@ def is_file_name(name: str) -> bool:
 
 
 def open_or_find(name: str, hints: Hints = NO_HINTS) -> Formulation:
-    """The formulation of this name: a file, or one of the catalogue. Raises BadUse if there is none."""
+    """The formulation of this name: a file, or a formulation of the catalogue. Raises BadUse if there is none."""
     if is_file_name(name):
         return open_file(name, hints)
     refuse_without_files(hints)

@@ -51,7 +51,7 @@ class LitSentence:
 class ModelOnCard:
     """The first variables and constraints, how many there are, and (``more``) how many constraints are not shown.
 
-    Constraints that read alike are one in ``constraints`` and ``more``, but not in ``constraint_count``.
+    Constraints that read alike count once in ``constraints`` and ``more``, but not in ``constraint_count``.
     """
 
     variables: list[LitSentence]

@@ -17,9 +17,9 @@ from models.model_in_words import ConstraintInWords, ModelInWords
 NEGATED = "not "
 """Stands before a name that is negated."""
 OFFSET = re.compile(r"\)? ([+-]) (\d+)")
-"""What may follow a name: a number that is added, as in ``row + 1``."""
+"""A number that is added, after a name, as in ``row + 1``."""
 VALUE = re.compile(r" (?:=|==|≠|!=) (-?\d+)\b")
-"""What may follow a name: a value, as in ``row = 3``."""
+"""A value after a name, as in ``row = 3``."""
 VALUE_ON_THE_BOARD = re.compile(r"([^:,]+): ((?:[a-z]+[0-9]+ ?)+)")
 """A value of a variable with the names of its squares, as in ``3: a4``."""
 DIFFERENT = re.compile(r"all.?different", re.IGNORECASE)

@@ -30,7 +30,7 @@ WATCHED = (
 SEARCHES_SIDE_BY_SIDE = 2
 """The number of searches that are watched then."""
 TOGETHER = 3
-"""By default, all formulations together have this multiple of the time limit of one."""
+"""By default, all formulations together have this multiple of the time limit of a single formulation."""
 RECORDING_SECONDS = 4.0
 """The time for recording each search."""
 FROM_COMPARISON = {"formulations", "verdict", "solutions"}
@@ -65,7 +65,7 @@ def make_page(
     tell: Callable[[str], None] = lambda doing: None,
     why_not: Callable[[Instance], NoSolution | None] = lambda instance: None,
 ) -> tuple[str, Comparison | None]:
-    """The page as text, and the comparison if a part needed one. Raises BadUse if a search or a file does not answer.
+    """The page as text, and the comparison if a part needed it. Raises BadUse if a search or a file does not answer.
 
     ``progress`` is called often while formulations are compared, ``tell`` with the name of each other piece of work.
     ``why_not`` says why a question has no solution.
@@ -96,7 +96,10 @@ def write_search(
 
 
 def choose_searches(names: Sequence[str], instance: Instance) -> list[Formulation]:
-    """The searches with these names; without names, the usual ones. Raises BadUse if a named one does not answer."""
+    """The searches with these names; without names, the usual ones.
+
+    Raises BadUse if a search that is named does not answer.
+    """
     if not names:
         watchable = (formulations()[name] for name in WATCHED if name in formulations())
         return [one for one in watchable if one.unsupported(instance) is None][:SEARCHES_SIDE_BY_SIDE]

@@ -37,7 +37,7 @@ A_NUMBER = re.compile(r"(A\d{6})")
 MOST_BOARDS, MOST_DISAGREEMENTS = 120, 12
 """The most classes and the most disagreements whose boards are drawn."""
 LEAST_SECONDS = 0.0001
-"""Shorter times are drawn as this one."""
+"""Shorter times are drawn as this time."""
 ROW = 22
 """The height of a formulation in a chart, in pixels."""
 WIDTH, RIGHT = 520, 80
@@ -77,7 +77,7 @@ class Chart:
 
 
 def make_chart(outcomes: Sequence[Outcome], value: Callable[[Outcome], float | None], least: float) -> Chart | None:
-    """The chart of a value; None if no formulation has one. Values below ``least`` are drawn as ``least``."""
+    """The chart of a value; None if no formulation has a value. Values below ``least`` are drawn as ``least``."""
     valued = [(one, given) for one in outcomes if (given := value(one)) is not None and one.status != Status.FAILED]
     if not valued:
         return None
@@ -99,7 +99,7 @@ def make_chart(outcomes: Sequence[Outcome], value: Callable[[Outcome], float | N
 
 @dataclass(frozen=True)
 class MatrixRow:
-    """One formulation in the matrix: ``marks`` has ``same``, ``different`` or ``unknown`` for each other one.
+    """One formulation in the matrix: ``marks`` has ``same``, ``different`` or ``unknown`` for each other formulation.
 
     At its own place it has ``self``.
     """

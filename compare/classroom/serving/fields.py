@@ -12,7 +12,7 @@ OPTION = re.compile(r"--(rows|columns|wrap|piece|problem|size|require|forbid|onl
 
 
 def name_fields(error: str, texts: Texts) -> str:
-    """An error with the label of a field in place of each option that has one."""
+    """An error with the label of a field in place of each option that has a field."""
     labels = texts["serve"]
     return OPTION.sub(lambda match: fill(labels["field"], label=labels[match[1]]), error)
 

@@ -99,7 +99,7 @@ class Site:
         return self._form({})
 
     async def start(self, request: Request) -> Response:
-        """Begin a run and lead to it; or show the form with an error, if a run goes on or the rules forbid this one."""
+        """Begin a run and lead to it; or show the form with an error if a run goes on, or if the question is refused."""
         body = await _read_body(request)
         if body is None:
             return self._form({}, self.texts["serve"]["too_long"], 413)
@@ -139,7 +139,7 @@ class Site:
         return Stream(events(), media_type="text/event-stream")
 
     async def show_page(self, request: Request) -> Response:
-        """The result of a run that is done; status 404 for another one."""
+        """The result of a run that is done; status 404 for any other run."""
         _, run = self._find(request)
         if run.state != "done":
             raise HTTPException(404, "404")

@@ -11,7 +11,7 @@ from compare.classroom.algorithm.source import read_name
 
 ROWS = ("row", "zeile", "reihe", "rank", "line", "linie", "y", "r", "z")
 COLUMNS = ("col", "spalte", "file", "x", "c", "s")
-"""The names of rows and of columns in programs. A name that contains one of more than two letters counts, too."""
+"""The names of rows and of columns in programs. A name that contains one with more than two letters counts, too."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class ProgramCode:
 
     @cached_property
     def _votes(self) -> Counter[str]:
-        """How often the code says that the index of a list is a row, less how often that it is a column."""
+        """For each list, the places where the code says that its index is a row, less those where it is a column."""
         votes: Counter[str] = Counter()
         for node in ast.walk(self._tree):
             match node:

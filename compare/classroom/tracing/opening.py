@@ -19,7 +19,7 @@ from models.watching import WatchedSearch
 
 
 def choose_search(name: str, instance: Instance, hints: Hints = NO_HINTS) -> Formulation:
-    """The formulation of this name: a file, or one of the catalogue.
+    """The formulation of this name: a file, or a formulation of the catalogue.
 
     Raises BadUse if there is none, or if it does not answer the instance.
     """

@@ -149,7 +149,7 @@ class ProgramRun:
         self._trace(lambda: self._tell_given(offer, offer.ask(*arguments), call, before))
 
     def _tell_given(self, offer: FunctionOffer, given: Any, call: str, before: dict[str, list[Any]]) -> None:
-        """Tell the solutions that a function gives: while it runs, if it yields them. Raises Fault if one is wrong."""
+        """Tell the solutions that a function gives: while it runs, if it yields them. Raises Fault for a wrong solution."""
         if isinstance(given, GeneratorType):
             for solution in given:
                 self._tell_solutions(read_all, [solution], call)
@@ -162,7 +162,7 @@ class ProgramRun:
             self._tell_solutions(read_one if is_one else read_all, given, call)
 
     def _tell_solutions(self, read: Callable[..., Iterator[int]], given: Any, call: str) -> None:
-        """Tell solutions, which are read untraced. Raises Fault if one is wrong."""
+        """Tell solutions, which are read untraced. Raises Fault if a solution is wrong."""
         trace = sys.gettrace()
         sys.settrace(None)
         assert self.story is not None

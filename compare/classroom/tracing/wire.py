@@ -26,7 +26,7 @@ from models.watching import Event, Kind
 BATCH, BATCH_SECONDS = 500, 0.05
 """Steps are sent when there are this many, or after this time."""
 MOST_CELLS_OF_A_VALUE, MOST_STEPS_IN_A_LINE, MOST_VIOLATIONS = 2_000, 5_000, 10**9
-"""A message with more is refused: no program tells so much, but one could write it into the pipe."""
+"""A message with more is refused: no program tells that much, but a program could write it into the pipe."""
 NO_VALUE = -1
 """The number of a value that stands for none: the line cannot see the variable any more."""
 NAMES_IN_REASONS = ("occupied", "empty", "evidence")

@@ -75,7 +75,7 @@ class Player:
         return say("‖ paused ({speed})", speed=self._speed_in_words())
 
     def press(self, key: Key) -> None:
-        """Obey a key; one that has no use now pauses the player."""
+        """Obey a key; a key that has no use now pauses the player."""
         before, self.mode = self.mode, Mode.PAUSED
         match key:
             case Key.NEXT:

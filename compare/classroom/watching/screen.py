@@ -208,7 +208,7 @@ def _describe_last_step(replay: Replay, width: int) -> list[Text]:
 
 
 def merge_by_reason(inferences: Sequence[Event]) -> dict[Reason, list[Event]]:
-    """The inferences of each reason, with all those of one kind merged into one."""
+    """The inferences of each reason, with all inferences of the same kind merged."""
     squares: dict[Reason, dict[Kind, int]] = {}
     for one in inferences:
         if one.reason is not None:

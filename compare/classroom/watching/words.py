@@ -153,7 +153,7 @@ def _explain_removing(event: Event, state: State, instance: Instance) -> str:
 def find_attackers(square: Square, standing: Collection[Square], instance: Instance) -> list[Square]:
     """The squares among ``standing`` whose pieces attack a square, in the order of the board.
 
-    On a board of two layers, only attacks that the problem forbids count: of an army on the other one, and of a piece
+    On a board of two layers, only attacks that the problem forbids count: of an army on the other army, and of a piece
     on a square that is marked as free.
     """
     if instance.board.layers > 1:

@@ -101,7 +101,7 @@ class _NumberedSquares:
     numbers: Sequence[int]
 
     def read_from(self, first: int, board: Board) -> Reading:
-        """The squares, whose numbers count from ``first``. Raises Fault if one is not on the board."""
+        """The squares, whose numbers count from ``first``. Raises Fault if a square is not on the board."""
         for number in self.numbers:
             if not 0 <= number - first < len(board):
                 sentence = "{what}: square {number} is not on the board; expected {first} … {last}"

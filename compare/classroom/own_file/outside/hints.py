@@ -45,7 +45,7 @@ def parse_hints(
         Option("--classes", help="The model from outside breaks the symmetry: it gives one solution of each class."),
     ] = False,
 ) -> Hints:
-    """The hints of ``--reads``, ``--parameter`` and ``--classes``. Raises BadUse if one is written wrongly."""
+    """The hints of ``--reads``, ``--parameter`` and ``--classes``. Raises BadUse if an option is written wrongly."""
     pairs = [text.partition("=") for text in parameter or ()]
     for name, sign, value in pairs:
         if not sign or not name.strip() or not value.strip() or len(value) > LONGEST_VALUE:

@@ -202,7 +202,7 @@ class OutsideModel(ABC):
     def _choose_settings(self) -> dict[str, int | str]:
         """The parameters that are set: those of the hints, and the side of the board.
 
-        Raises Fault if the model does not have a parameter, or needs one that is not set.
+        Raises Fault if the model does not have a parameter, or needs a parameter that is not set.
         """
         declared, chosen = self.declared, {}
         settable = [*declared.needed, *declared.settable, *declared.changeable]

@@ -99,7 +99,7 @@ class Site:
         return self._form({})
 
     async def start(self, request: Request) -> Response:
-        """Begin a run and lead to it; or show the form with an error if a run goes on, or if the question is refused."""
+        """Begin a run and lead to it; show the form with an error if a run goes on, or if the question is refused."""
         body = await _read_body(request)
         if body is None:
             return self._form({}, self.texts["serve"]["too_long"], 413)

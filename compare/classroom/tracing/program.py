@@ -149,7 +149,7 @@ class ProgramRun:
         self._trace(lambda: self._tell_given(offer, offer.ask(*arguments), call, before))
 
     def _tell_given(self, offer: FunctionOffer, given: Any, call: str, before: dict[str, list[Any]]) -> None:
-        """Tell the solutions that a function gives: while it runs, if it yields them. Raises Fault for a wrong solution."""
+        """Tell the solutions that a function gives: while it runs, if it yields them. Raises Fault for wrong ones."""
         if isinstance(given, GeneratorType):
             for solution in given:
                 self._tell_solutions(read_all, [solution], call)

@@ -9,8 +9,9 @@ import os
 import selectors
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from typing import Any, NoReturn, TextIO
 
 from compare.harness.confinement.enclosure import Enclosure, enclosure_of, open_files
@@ -47,7 +48,7 @@ def run_shut_in(file: FileToRun, function: Callable[[], int]) -> int:
     inherited = [number for number in open_files() if number not in writers]
     child = os.fork()
     if not child:
-        _be_the_child(enclosure, folder, inherited, pipes, report_writer, function)
+        _Child(enclosure, folder, inherited, pipes, report_writer).call(function)
     os.close(report_writer)
     sources = {report: io.BytesIO()} | {
         _close_writing(ends): stream for ends, stream in zip(pipes, streams, strict=True) if ends
@@ -73,46 +74,53 @@ def _close_writing(ends: tuple[int, int]) -> int:
     return ends[0]
 
 
-def _be_the_child(
-    enclosure: Enclosure,
-    folder: OwnFolder,
-    inherited: list[int],
-    pipes: list[tuple[int, int] | None],
-    report_writer: int,
-    function: Callable[[], int],
-) -> NoReturn:
-    """Run the function, report how it ended, and end.
+@dataclass(frozen=True)
+class _Child:
+    """The child that runs the file, after it was forked.
 
-    ``inherited`` are the numbers of open files that the child does not need. ``pipes`` has for standard output and
-    error the pipe that stands for it; None: it is the terminal.
+    ``folder`` is its own. ``inherited`` are the numbers of open files that it does not need. ``pipes`` has for standard
+    output and error the pipe that stands for it; None: it is the terminal.
     """
-    result: dict[str, Any] = {}
-    try:
-        for name, ends in zip(("stdout", "stderr"), pipes, strict=True):
+
+    enclosure: Enclosure
+    folder: OwnFolder
+    inherited: Sequence[int]
+    pipes: Sequence[tuple[int, int] | None]
+    report_writer: int
+
+    def call(self, function: Callable[[], int]) -> NoReturn:
+        """Enter the enclosure, call the function, report how it ended, and end."""
+        result: dict[str, Any] = {}
+        try:
+            self._write_into_pipes()
+            self.enclosure.enter(str(self.folder.path), self.inherited)
+            result = {"code": function()}
+            sys.stdout.flush()
+        except BadUse as error:
+            result = {"bad use": str(error)}
+        except KeyboardInterrupt:
+            stop_insisting()
+            result = {"interrupted": True}
+        except BrokenPipeError:
+            result = {"code": READER_GONE}
+        except BaseException:
+            sys.excepthook(*sys.exc_info())
+            result = {"code": 1}
+        finally:
+            with suppress(BaseException):
+                sys.stdout.flush()
+                sys.stderr.flush()
+                os.write(self.report_writer, json.dumps(result).encode())
+                tree.kill_descendants(os.getpid())
+            os._exit(0)
+
+    def _write_into_pipes(self) -> None:
+        """Have standard output and error write into their pipes."""
+        for name, ends in zip(("stdout", "stderr"), self.pipes, strict=True):
             if ends:
                 was = getattr(sys, name)
                 stream = open(ends[1], "w", encoding=was.encoding, errors=was.errors, closefd=False)  # noqa: SIM115
                 setattr(sys, name, stream)
-        enclosure.enter(str(folder.path), inherited)
-        result = {"code": function()}
-        sys.stdout.flush()
-    except BadUse as error:
-        result = {"bad use": str(error)}
-    except KeyboardInterrupt:
-        stop_insisting()
-        result = {"interrupted": True}
-    except BrokenPipeError:
-        result = {"code": READER_GONE}
-    except BaseException:
-        sys.excepthook(*sys.exc_info())
-        result = {"code": 1}
-    finally:
-        with suppress(BaseException):
-            sys.stdout.flush()
-            sys.stderr.flush()
-            os.write(report_writer, json.dumps(result).encode())
-            tree.kill_descendants(os.getpid())
-        os._exit(0)
 
 
 def _pass_on(sources: dict[int, Any]) -> None:

@@ -62,14 +62,14 @@ def choose(instance: Instance, named: Named | None = None, *, check: bool = Fals
     With ``check`` there is a formulation of another engine, too. Raises BadUse if none answers the question.
     """
     if named is not None:
-        return _choose_among(instance, named, check)
+        return _choose_among(instance, named, check=check)
     counter = finding.counter_worth_its_start(instance)
     if counter is not None:
         return Answerers([counter], second=_second(instance, counter) if check else None)
     for one in finding.counters().values():
         if reason := one.out_of_reach(instance):
             raise BadUse(reason)
-    return Answerers(formulations=_fastest_and_second(instance, list(finding.formulations().values()), check))
+    return Answerers(formulations=_fastest_and_second(instance, list(finding.formulations().values()), check=check))
 
 
 def choose_counters(instance: Instance) -> Answerers:
@@ -81,7 +81,7 @@ def choose_counters(instance: Instance) -> Answerers:
     return Answerers(sorted(able, key=lambda one: -one.priority))
 
 
-def _choose_among(instance: Instance, named: Named, check: bool) -> Answerers:
+def _choose_among(instance: Instance, named: Named, *, check: bool) -> Answerers:
     """The likely fastest answerer that each name means, and with ``check`` one of another engine if all have the same.
 
     Raises BadUse if none of those that are named answers the question.
@@ -96,7 +96,7 @@ def _choose_among(instance: Instance, named: Named, check: bool) -> Answerers:
         second = _second(instance, counting[0]) if check and len({one.engine for one in chosen}) == 1 else None
         return Answerers(counting, listing, second, are_named=True)
     if len(listing) == 1:
-        listing = _fastest_and_second(instance, [one for one in every if isinstance(one, Formulation)], check)
+        listing = _fastest_and_second(instance, [one for one in every if isinstance(one, Formulation)], check=check)
     return Answerers(formulations=listing, are_named=True)
 
 
@@ -112,7 +112,7 @@ def _second(instance: Instance, counter: SolutionCounter) -> Formulation | None:
     return next(iter(of_other_engines(able, counter.engine)), None)
 
 
-def _fastest_and_second(instance: Instance, among: Sequence[Formulation], check: bool) -> list[Formulation]:
+def _fastest_and_second(instance: Instance, among: Sequence[Formulation], *, check: bool) -> list[Formulation]:
     """The likely fastest of the formulations, and with ``check`` that of the others' engines. Raises BadUse."""
     able = fastest_or_refuse(instance, among)
     return able[:1] + (of_other_engines(able, able[0].engine)[:1] if check else [])

@@ -55,7 +55,7 @@ Statement = tuple[str, Sequence[Any]]
 class Database:
     """The file of results; a database in memory if nothing can be kept. Raises BadUse if the file is refused."""
 
-    def __init__(self, path: Path | None = None, is_kept: bool = True) -> None:
+    def __init__(self, path: Path | None = None, *, is_kept: bool = True) -> None:
         """``path``: None means the usual file. ``is_kept``: False means that no file is used."""
         self.path = path or default_path()
         self._connection = self._open() if is_kept else _connect(None)

@@ -29,23 +29,24 @@ Chooser = Callable[[Instance], Answerers]
 class Store(Database):
     """The answers in the file of results. Raises BadUse if the file is refused."""
 
-    def __init__(self, path: Path | None = None, fresh: bool = False, is_kept: bool = True) -> None:
+    def __init__(self, path: Path | None = None, *, fresh: bool = False, is_kept: bool = True) -> None:
         """``fresh``: ignore the answers that were found before. ``is_kept``: False means that no file is used."""
-        super().__init__(path, is_kept)
+        super().__init__(path, is_kept=is_kept)
         self.fresh = fresh
 
-    def get(self, instance: Instance, detail: str, rests_on_bounds: bool = False) -> Answer | None:
+    def get(self, instance: Instance, detail: str, *, rests_on_bounds: bool = False) -> Answer | None:
         """The answer to a question, if it was found before and is not damaged.
 
         The key includes the details that were asked for, and whether the answer may rest on known bounds.
         """
-        key = key_of(instance, detail, rests_on_bounds)
+        key = key_of(instance, detail, rests_on_bounds=rests_on_bounds)
         rows = [] if self.fresh else self.read("SELECT answer FROM answers WHERE question = ?", (key,))
         return _decode(key, rows[0][0]) if rows else None
 
     def put(self, instance: Instance, detail: str, answer: Answer) -> None:
         """Keep an answer. Answers that rest on known bounds have keys of their own."""
-        key, text = key_of(instance, detail, answer.unsearched_below is not None), json.dumps(asdict(answer))
+        key = key_of(instance, detail, rests_on_bounds=answer.unsearched_below is not None)
+        text = json.dumps(asdict(answer))
         self.write(("INSERT OR REPLACE INTO answers VALUES (?, ?)", (key, f"{_digest(key, text)} {text}")))
 
 
@@ -65,7 +66,7 @@ def _digest(key: str, text: str) -> str:
     return hashlib.sha256(f"{key}\n{text}".encode(errors="surrogatepass")).hexdigest()
 
 
-def key_of(instance: Instance, detail: str, rests_on_bounds: bool) -> str:
+def key_of(instance: Instance, detail: str, *, rests_on_bounds: bool) -> str:
     """The key of an answer: questions with equal keys have equal answers."""
     asked = {"piece": moves(instance), "wanted": detail, "rests on bounds": rests_on_bounds, "code": code_digest()}
     return json.dumps(instance_as_data(instance) | asked, sort_keys=True)
@@ -114,7 +115,7 @@ def rows(
     New answers are stored. Raises BadUse if formulations disagree or one is wrong, KeyboardInterrupt after Ctrl-C.
     """
     for instance in instances:
-        stored = _look_up(store, instance, detail, means.use_known_bounds)
+        stored = _look_up(store, instance, detail, use_known_bounds=means.use_known_bounds)
         if stored:
             row = Row(instance, stored, detail, is_stored=True)
         else:
@@ -126,11 +127,11 @@ def rows(
             return
 
 
-def _look_up(store: Store, instance: Instance, detail: Detail, use_known_bounds: bool) -> Answer | None:
+def _look_up(store: Store, instance: Instance, detail: Detail, *, use_known_bounds: bool) -> Answer | None:
     """The stored answer with this detail or more; if there is one that rests on no bound, that one."""
-    for may_rest_on_bounds in [False, True] if use_known_bounds else [False]:
+    for rests in [False, True] if use_known_bounds else [False]:
         for one in Detail:
-            if detail in one.included and (answer := store.get(instance, one, may_rest_on_bounds)):
+            if detail in one.included and (answer := store.get(instance, one, rests_on_bounds=rests)):
                 return answer
     return None
 

@@ -37,7 +37,8 @@ def on_cluster(cluster: "DaskCluster", engine: Engine, limits: Limits, writing: 
 
     def run(function: Callable[..., Any], tasks: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Any]]:
         with drawing() as draw:
-            yield from call_on_cluster(cluster, engine, function, tasks, limits, function is writing, draw)
+            writes_file = function is writing
+            yield from call_on_cluster(cluster, engine, function, tasks, limits, writes_file=writes_file, progress=draw)
 
     return run
 

@@ -54,7 +54,7 @@ class Cutting:
         self, database: Database, question: CutQuestion, purpose: str, formulations: Sequence[Formulation]
     ) -> StoreKeeper:
         """Return a keeper of results, and tell on standard error how many of each formulation are kept already."""
-        keeper = StoreKeeper(database, question, purpose, self.keeping.fresh)
+        keeper = StoreKeeper(database, question, purpose, fresh=self.keeping.fresh)
         for formulation in formulations:
             number, parts = keeper.count(formulation), keeper.count_subshards(formulation)
             if number or parts:

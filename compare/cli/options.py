@@ -69,6 +69,7 @@ class FileAndInstance:
         return self.options.on_side(str(SIDE_BESIDE_A_FILE) if is_open else n)
 
     def _split(self) -> tuple[str | None, str | None]:
+        """The file and N, each None if it is not given. Raises BadUse if there are several of one of them."""
         words = self.words or []
         paths = [word for word in words if word.endswith(".py") or (Path(word).is_file() and not word.isdecimal())]
         sides = [word for word in words if word not in paths]

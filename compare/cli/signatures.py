@@ -82,6 +82,7 @@ def translate_placeholders(text: str) -> str:
 
 
 def _as_click(parameter: inspect.Parameter) -> click.Parameter:
+    """The option or argument for click that gives this parameter its value."""
     from models.languages import translate_help  # not before ``main`` has cleared the way
 
     kind, source = get_args(parameter.annotation)

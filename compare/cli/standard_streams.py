@@ -187,6 +187,7 @@ class OutputFile(io.TextIOWrapper):
         self.buffer.write(content)
 
     def _drop_old_content(self) -> None:
+        """Empty the file before the first write; a device or a pipe has nothing to empty."""
         if not self.has_begun:
             self.has_begun = True
             if stat.S_ISREG(os.fstat(self.fileno()).st_mode):

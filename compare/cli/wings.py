@@ -55,6 +55,7 @@ def _new_values() -> list[NewValue]:
 
 
 def _new_value(found: FoundTerm, sequence: Published, new: NewTerm | None) -> NewValue:
+    """A found term of a sequence as the site shows it; ``new``: what makes it new, None if others have it by now."""
     standing = f"{confirmation(found, new)}; {standing_of(new)}" if new else ""
     dates = sorted({finding.date for finding in found.findings})
     term = found.term

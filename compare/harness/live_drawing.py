@@ -14,9 +14,12 @@ if TYPE_CHECKING:
 
 
 class LiveDrawing:
-    """A place on standard error for one drawing, which the next one replaces; the cursor is hidden meanwhile."""
+    """A place on standard error for one drawing, which the next one replaces; the cursor is hidden meanwhile.
 
-    def __init__(self, moves: bool) -> None:
+    ``moves``: something in the drawing turns by itself.
+    """
+
+    def __init__(self, *, moves: bool) -> None:
         from rich.console import Console
 
         self.console = Console(stderr=True)
@@ -56,9 +59,9 @@ class LiveDrawing:
 
 
 @contextmanager
-def live_drawing(moves: bool = False) -> Iterator[LiveDrawing]:
+def live_drawing(*, moves: bool = False) -> Iterator[LiveDrawing]:
     """A drawing that is cleared away at the end of the block. ``moves``: something in it turns by itself."""
-    drawing = LiveDrawing(moves)
+    drawing = LiveDrawing(moves=moves)
     with around_stop(drawing.clear, drawing.show_again):
         try:
             yield drawing

@@ -33,7 +33,7 @@ from models.search import Search
 PREPARING, BEGUN, PLACEMENTS, ENDED = b"R", b"B", b"P", b"E"
 BATCH_BYTES = 1 << 16
 BATCH_SECONDS = 0.05
-"""A batch of placements is sent when it has this many bytes, or after this time."""
+"""A batch of placements is sent when it has ``BATCH_BYTES``, or after ``BATCH_SECONDS``."""
 
 
 class Gatherer(Protocol):
@@ -146,6 +146,7 @@ class _Session:
         self._reset()
 
     def _reset(self) -> None:
+        """Begin to count the time and the statistics from nothing."""
         self.search = Search()
         self.first: float | None = None
         self.seconds_of_sending = self.processor_seconds_of_sending = 0.0
@@ -232,6 +233,7 @@ def _sender_of_preparation(session: _Session) -> logging.Handler:
 
 
 def _memory_now() -> int:
+    """The memory of this process in bytes."""
     import psutil
 
     return int(psutil.Process().memory_info().rss)

@@ -25,7 +25,7 @@ class CaptionedChart:
     chart: Chart
 
 
-def draw_charts(summary: Summary, subtitle: str, theme: Theme = "auto", shared: bool = False) -> list[Figure]:
+def draw_charts(summary: Summary, subtitle: str, *, theme: Theme = "auto", shared: bool = False) -> list[Figure]:
     """The charts as figures; ``subtitle`` is the question, and the options are those of ``draw_chart``."""
     return [
         Figure(one.name, one.caption, draw_chart(one.chart, theme=theme, shared=shared))

@@ -60,7 +60,7 @@ class Study:
 
     def charts(self, theme: Theme = "auto") -> list[Figure]:
         """The charts, each with its name, a caption, and its SVG; ``theme`` is auto, light or dark."""
-        return draw_charts(self.summary, subject_in_words(self.plan), theme)
+        return draw_charts(self.summary, subject_in_words(self.plan), theme=theme)
 
     def __repr__(self) -> str:
         return "\n".join([subject_in_words(self.plan), *self.findings])
@@ -79,7 +79,7 @@ class Study:
     @property
     def findings(self) -> list[str]:
         """The verdict in sentences, the formulations that do not answer, and the number of missing runs."""
-        lines = [*verdict_in_words(self.verdicts, self.plan.until_first), *declined_in_words(self.plan)]
+        lines = [*verdict_in_words(self.verdicts, until_first=self.plan.until_first), *declined_in_words(self.plan)]
         return [*lines, missing_in_words(self.missing)] if self.missing else lines
 
     @property
@@ -119,7 +119,7 @@ def conduct(
     conductor.run(progress)
     made = sum(len(one.outcomes) for one in conductor.asked.values())
     verdicts = [
-        judge_question(question, rows[number], conductor.asked.get(number), plan.until_first)
+        judge_question(question, rows[number], conductor.asked.get(number), until_first=plan.until_first)
         for number, question in enumerate(plan.questions)
     ]
     return Study(plan, rows, verdicts, len(missing) - made, conductor.interrupted)

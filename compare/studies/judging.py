@@ -48,7 +48,7 @@ class Verdict:
 
 
 def judge_question(
-    question: PlannedQuestion, records: Sequence[Record], asked: AskedQuestion | None, until_first: bool
+    question: PlannedQuestion, records: Sequence[Record], asked: AskedQuestion | None, *, until_first: bool
 ) -> Verdict:
     """The verdict on all rows of a question; ``asked`` has the runs that were made now, with their placements."""
     failures = {str(one["name"]): str(one["reason"]) for one in records if Status(str(one["status"])) == Status.FAILED}

@@ -68,7 +68,7 @@ def study(
         chosen = [one for one in chosen if one not in left_out]
     chosen = make_settings(settings).variants(chosen)
     this_place(limits).refuse_what_cannot_be_sent(instances[0], chosen)
-    questions = [make_question(instance, chosen, first) for instance in instances]
+    questions = [make_question(instance, chosen, until_first=first) for instance in instances]
     plan = Plan(questions, check_number(repeat, "repeat"), check_number(seed, "seed", least=0), limits, first, clock)
     try:
         with FileOfRows(keep) if keep is not None else nullcontext() as file, show_progress() as progress:

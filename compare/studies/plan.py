@@ -153,7 +153,7 @@ def identity(record: Record) -> tuple[object, ...]:
     return tuple(record[name] for name in IDENTITY)
 
 
-def make_question(instance: Instance, formulations: Sequence[Formulation], until_first: bool) -> PlannedQuestion:
+def make_question(instance: Instance, formulations: Sequence[Formulation], *, until_first: bool) -> PlannedQuestion:
     """The question with those of the formulations that answer it."""
     asked = [UntilFirst(one) if until_first else one for one in formulations]
     outcomes = {one.name: decline(one, instance) for one in asked}

@@ -195,7 +195,7 @@ def notes_in_words(summary: Summary) -> Iterator[str]:
     )
 
 
-def verdict_in_words(verdicts: Sequence[Verdict], until_first: bool) -> Iterator[str]:
+def verdict_in_words(verdicts: Sequence[Verdict], *, until_first: bool) -> Iterator[str]:
     """Sentences on whether the sets are equal, right and as published, with the boards on which they are not."""
     good = [one for one in verdicts if not one.is_wrong and one.is_complete]
     if good and until_first:

@@ -175,7 +175,7 @@ class Batch:
         """The seconds for which the shard that is being solved has run."""
         return self.worker.worked - self.seconds_before if self.worker else 0.0
 
-    def describe(self, reports_at_once: bool) -> str:
+    def describe(self, *, reports_at_once: bool) -> str:
         """A line with the shard that its worker solves, and for how long; with all, if it reports only at its end."""
         labels = self.left[:1] if reports_at_once else self.left
         if not labels:
@@ -205,7 +205,8 @@ class WorkProgress:
         for task in self.tasks:
             if task.who in asked:
                 batches = [batch for batch in self.batches if batch.task is task]
-                workers = [batch.describe(self.place.reports_at_once) for batch in batches]
+                at_once = self.place.reports_at_once
+                workers = [batch.describe(reports_at_once=at_once) for batch in batches]
                 lines += [self._progress_line(task, batches), *worker_lines(workers)]
         waiting = sum(bool(task.left) and task.who not in asked for task in self.tasks)
         to_come = "{formulations} to come; Ctrl-C stops and keeps the shards that are done"

@@ -33,9 +33,9 @@ class TallyReceiver(Judges):
 
     def receive(self, who: int, shard: Shard, placements: Sequence[int]) -> None:
         if all(placement in self.tally.holders for placement in placements):  # another one gave them before
-            self.tally.receive(who, images(shard, placements, self.by_class[who]))
+            self.tally.receive(who, images(shard, placements, by_class=self.by_class[who]))
         else:
-            self.judge(who, shard, placements, self.by_class[who])
+            self.judge(who, shard, placements, by_class=self.by_class[who])
 
     def _take(self, who: int, judgement: Judgement) -> None:
         self.tally.receive(who, judgement.images, lambda image: image not in judgement.wrong)

@@ -73,7 +73,7 @@ class Judges(Receiver):
         """The handles to wait for: one is ready when there is a judgement to take; none when all is judged."""
         return [judge.connection for judge in self._busy]
 
-    def judge(self, who: int, shard: Shard, placements: Sequence[int], by_class: bool) -> None:
+    def judge(self, who: int, shard: Shard, placements: Sequence[int], *, by_class: bool) -> None:
         """Have the images of these solutions judged, at once or later.
 
         Formulation number ``who`` gave them; ``by_class``: as one solution of each class of the shard.
@@ -170,11 +170,11 @@ def _judge_each(connection: Connection, instance: Instance) -> None:
 
 def judge_task(instance: Instance, task: Unjudged) -> Judgement:
     """The judgement of a task: the images of its solutions, and those that are no solutions of the instance."""
-    judged = list(images(task.shard, unpack(instance.board, task.packed), task.by_class))
+    judged = list(images(task.shard, unpack(instance.board, task.packed), by_class=task.by_class))
     return Judgement(judged, frozenset(image for image in judged if not instance.is_solution(image)))
 
 
-def images(shard: Shard, placements: Sequence[int], by_class: bool) -> Iterator[int]:
+def images(shard: Shard, placements: Sequence[int], *, by_class: bool) -> Iterator[int]:
     """The solutions of the whole instance for which these solutions of a shard stand.
 
     ``by_class``: each solution stands for its orbit under the symmetries of the shard, too.

@@ -95,7 +95,7 @@ def command(
     counter = _find_counter_alone(name)
     if counter is not None:
         refuse_without_files(hints)
-        return _explain_counter(counter, is_open, code)
+        return _explain_counter(counter, is_open=is_open, code=code)
     if code and not is_open:
         raise BadUse(say("--code shows a file, which is the same for every question; give the name alone"))
 
@@ -107,7 +107,7 @@ def command(
             return _show_code(formulation)
         if ladder:
             return _show_ladder(formulation, n, _closed_by_file(options), parse_seconds(time_limit, "--time-limit"))
-        return _show_lesson_or_figures(formulation, n, options, everything, figures)
+        return _show_lesson_or_figures(formulation, n, options, figures, everything=everything)
 
     if not is_file_name(name):
         return explain()
@@ -115,7 +115,7 @@ def command(
     return run_shut_in(file_to_run(name), explain)
 
 
-def _explain_counter(counter: SolutionCounter, is_open: bool, code: bool) -> int:
+def _explain_counter(counter: SolutionCounter, *, is_open: bool, code: bool) -> int:
     """Show the lesson of a counter, and its ``code`` if asked. Raises BadUse unless the question is open."""
     if not is_open:
         sentence = "{name} counts and states no model on a board; give its name alone"
@@ -128,7 +128,7 @@ def _explain_counter(counter: SolutionCounter, is_open: bool, code: bool) -> int
 
 
 def _show_lesson_or_figures(
-    formulation: Formulation, n: str | None, options: OpenOptions, everything: bool, figures: str | None
+    formulation: Formulation, n: str | None, options: OpenOptions, figures: str | None, *, everything: bool
 ) -> int:
     """Show the lesson and the model on a board; or, into the folder ``figures``, write them. Returns the exit code."""
     is_open = n is None and options == NOTHING_SAID
@@ -148,10 +148,10 @@ def _show_lesson_or_figures(
     if instance is None:
         print(say("No model: {reason}", reason=in_one_line(reason)))
         return 0
-    return _show_model(formulation, instance, everything)
+    return _show_model(formulation, instance, everything=everything)
 
 
-def _show_model(formulation: Formulation, instance: Instance, everything: bool) -> int:
+def _show_model(formulation: Formulation, instance: Instance, *, everything: bool) -> int:
     """Show the model, or the choices of a search that states none. Returns the exit code."""
     try:
         model = formulation.model_in_words(instance)

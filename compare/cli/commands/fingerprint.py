@@ -66,16 +66,16 @@ def command(
     if named is None:
         able = able[:1] + of_other_engines(able, able[0].engine)[:1]
     if not cutting.is_asked:
-        return _report_whole(instance, able, limits, cluster, as_json)
+        return _report_whole(instance, able, limits, cluster, as_json=as_json)
     try:
-        return _report_shards(instance, able, limits, cutting, cluster, as_json)
+        return _report_shards(instance, able, limits, cutting, cluster, as_json=as_json)
     except NoSize as error:
         tell(str(error))
         return 3
 
 
 def _report_whole(
-    instance: Instance, able: Sequence[Formulation], limits: Limits, cluster: str | None, as_json: bool
+    instance: Instance, able: Sequence[Formulation], limits: Limits, cluster: str | None, *, as_json: bool
 ) -> int:
     """Take and print the fingerprints of the whole question, by a cluster with a worker for each formulation.
 
@@ -85,7 +85,7 @@ def _report_whole(
         whole = CutQuestion(instance, [Shard(instance)])
         with place_of_work(cluster, (one.engine for one in able)) as place, show_progress() as progress:
             fingerprints = fingerprint_shards(whole, able, limits, Keeper(), progress, place, NEVER)
-        return _report(instance, fingerprints, None, as_json)
+        return _report(instance, fingerprints, None, as_json=as_json)
     if not as_json:
         print(describe(instance), flush=True)
     taken = []
@@ -93,7 +93,7 @@ def _report_whole(
         taken.append(take_fingerprint(formulation, instance, limits.seconds, limits.mib))
         if not as_json:
             print(describe_outcome(taken[-1]), flush=True)
-    return _conclude(instance, taken, None, as_json)
+    return _conclude(instance, taken, None, as_json=as_json)
 
 
 def _report_shards(
@@ -102,6 +102,7 @@ def _report_shards(
     limits: Limits,
     cutting: Cutting,
     cluster: str | None,
+    *,
     as_json: bool,
 ) -> int:
     """Take the fingerprints of a question in shards and print them; the boards of a shard on which they differ, too.
@@ -119,24 +120,24 @@ def _report_shards(
         with place_of_work(cluster, (one.engine for one in able)) as place, show_progress() as progress:
             fingerprints = fingerprint_shards(question, able, limits, keeper, progress, place)
             comparison = None if as_json else find_difference(question, able, fingerprints, limits, place)
-    code = _report(question.instance, fingerprints, fingerprints.sharding, as_json)
+    code = _report(question.instance, fingerprints, fingerprints.sharding, as_json=as_json)
     if comparison is not None:
         print(f"\n{say('The shard in which they differ, with the boards:')}")
         view("terminal").render(comparison, sys.stdout, Wording())
     return code
 
 
-def _report(instance: Instance, fingerprints: Fingerprints, sharding: Sharding | None, as_json: bool) -> int:
+def _report(instance: Instance, fingerprints: Fingerprints, sharding: Sharding | None, *, as_json: bool) -> int:
     """Print all fingerprints, and whether they agree. Returns the exit code."""
     taken = fingerprints.taken
     if not as_json:
         sentences = sharding_in_words(instance, sharding) if sharding else []
         print("\n".join([describe(instance), *map(describe_outcome, taken), *(f"· {line}" for line in sentences)]))
-    code = _conclude(instance, taken, sharding, as_json)
+    code = _conclude(instance, taken, sharding, as_json=as_json)
     return INTERRUPTED if fingerprints.interrupted else code
 
 
-def _conclude(instance: Instance, taken: list[FingerprintOutcome], sharding: Sharding | None, as_json: bool) -> int:
+def _conclude(instance: Instance, taken: list[FingerprintOutcome], sharding: Sharding | None, *, as_json: bool) -> int:
     """Print whether the fingerprints agree, or with ``as_json`` all that is known of them. Returns the exit code."""
     faults = find_faults(instance, taken)
     complete = [one for one in taken if one.fingerprint]
@@ -186,6 +187,7 @@ def _describe_agreement(complete: list[FingerprintOutcome]) -> str:
 def _as_data(
     instance: Instance, taken: list[FingerprintOutcome], faults: list[str], sharding: Sharding | None
 ) -> dict[str, Any]:
+    """All that is known of the fingerprints as values of JSON."""
     formulations = []
     for one in taken:
         row = {"name": one.formulation.name, "seconds": one.seconds, "reason": one.reason}

@@ -98,7 +98,7 @@ def command(
 
     with output_file_if_named(html) as page:
         if len(submissions) > 1 or as_csv or Path(paths[0]).is_dir():
-            grades = _grade_several(submissions, grade_file, as_csv, as_json)
+            grades = _grade_several(submissions, grade_file, as_csv=as_csv, as_json=as_json)
         else:
             result = grade_file(submissions[0]) if as_json else grade_file(submissions[0], _show_last_rung)
             print(json.dumps(grade_as_data(result), indent=2) if as_json else "\n".join(verdict_in_words(result)))
@@ -126,7 +126,7 @@ def _split(words: Sequence[str]) -> tuple[Sequence[str], int | None]:
 
 
 def _grade_several(
-    submissions: Sequence[Submission], grade_file: Callable[[Submission], Grade], as_csv: bool, as_json: bool
+    submissions: Sequence[Submission], grade_file: Callable[[Submission], Grade], *, as_csv: bool, as_json: bool
 ) -> list[Grade]:
     """Grade the files and print a row for each. Returns the grades."""
     grades: list[Grade] = []

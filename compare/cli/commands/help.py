@@ -46,6 +46,7 @@ def command(
 
 
 def _print_topics() -> None:
+    """Print the names of all commands and pages, each with a line that says what it is."""
     print(say("'help TOPIC' prints a page, 'help COMMAND' that of a command, 'COMMAND --help' its options.\n"))
     titles = topics()
     width = max(map(len, titles))
@@ -69,6 +70,7 @@ def _find_page(topic: str) -> str:
 
 
 def _print_page(text: str) -> None:
+    """Print a page, laid out in a terminal, and as Markdown anywhere else."""
     if not sys.stdout.isatty():
         print(text, end="")
         return

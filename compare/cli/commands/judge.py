@@ -66,7 +66,7 @@ def command(
         if headings:
             remarks.append(say("· passed over: {headings}", headings=headings_in_words(headings)))
     elif options == InstanceOptions() and not of_classes:
-        judgement, remarks = _judge_by_legend(legend, path, limits, one)
+        judgement, remarks = _judge_by_legend(legend, path, limits, wants_one=one)
     else:
         raise BadUse(say("--legend has the question; give no other words for it"))
     lines = [*remarks, *list_in_words(judgement, wants_one=one)]
@@ -75,7 +75,7 @@ def command(
 
 
 def _judge_by_legend(
-    legend: str, path: str | None, limits: Limits, wants_one: bool
+    legend: str, path: str | None, limits: Limits, *, wants_one: bool
 ) -> tuple[BoardJudgement, list[str]]:
     """Judge a solver's output, and say in a remark if a part of it was left out.
 
@@ -91,7 +91,7 @@ def _judge_by_legend(
     return judgement, [say(left_out, count=answer.steps)] if answer.steps else []
 
 
-def _split(words: Sequence[str], is_side_given: bool) -> tuple[str | None, str | None]:
+def _split(words: Sequence[str], *, is_side_given: bool) -> tuple[str | None, str | None]:
     """N and the path of the file, each None if it is not given. Raises BadUse if several files are."""
     given = [None, *words] if is_side_given else list(words)
     if len(given) > 2:

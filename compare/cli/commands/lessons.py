@@ -44,7 +44,7 @@ def command(
       lessons 1 --language de -o kurs
       lessons --browser -o site              after 'npm install pyodide'
     """
-    _refuse_contradictions(output, answers, browser, pyodide)
+    _refuse_contradictions(output, pyodide, answers=answers, browser=browser)
     chosen = _choose(number)
     if browser:
         _write_site(Path(str(output)), chosen, pyodide)
@@ -64,7 +64,7 @@ def command(
     _print_number_of_files(len(texts), Path(output), chosen)
 
 
-def _refuse_contradictions(output: str | None, answers: bool, browser: bool, pyodide: str | None) -> None:
+def _refuse_contradictions(output: str | None, pyodide: str | None, *, answers: bool, browser: bool) -> None:
     """Raise BadUse if options do not go together."""
     if answers and output is None:
         raise BadUse("--answers writes files: name the folder with --output")
@@ -88,6 +88,7 @@ def _write_site(folder: Path, chosen: list[Chapter], pyodide: str | None) -> Non
 
 
 def _print_number_of_files(number: int, folder: Path, chosen: Sequence[Chapter]) -> None:
+    """Print how many files were written, and the titles of their chapters."""
     titles = ", ".join(chapter.title for chapter in chosen)
     print(say("{count} files in {folder}: {titles}", count=number, folder=folder, titles=titles))
 
@@ -105,12 +106,14 @@ def _choose(number: str | None) -> list[Chapter]:
 
 
 def _print_titles(all_chapters: Sequence[Chapter]) -> None:
+    """Print the titles of the chapters, and how to go on."""
     print("\n".join(chapter.title for chapter in all_chapters))
     sentence = "\n'lessons N' says what a chapter is about, 'lessons -o FOLDER' writes notebooks, pages and worksheets."
     print(say(sentence))
 
 
 def _print_aims(chapter: Chapter) -> None:
+    """Print what a chapter is about, and the words that it teaches."""
     aim = "\n".join(part.text for part in chapter.sections[chapter.headings.aim]).strip()
     print(f"{chapter.title}\n\n{aim}\n\n{chapter.headings.words}: {', '.join(chapter.words)}")
 

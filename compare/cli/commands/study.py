@@ -87,7 +87,8 @@ def command(
     chosen = _choose(instances, named, parse_settings(set_), with_files, limits, hints)
     if with_files:
         say_confinement(to_people=output is None and not (json or csv or markdown))
-    questions = [make_question(instance, asked, first) for instance, asked in zip(instances, chosen, strict=True)]
+    pairs = zip(instances, chosen, strict=True)
+    questions = [make_question(instance, asked, until_first=first) for instance, asked in pairs]
     plan = Plan(questions, repeats, seed_number, limits, first, clock)
     if svg is not None:
         write_figures([], svg)

@@ -57,7 +57,7 @@ def command(
     asked_piece, asked_problem = parse_piece_and_problem(piece, problem)
     detail = Detail(choose_flag({"size": size, "count": count, "classes": classes}, "classes"))
     choose_for = cache(partial(choose, named=find_named(counting.only, counting.engine)))
-    boards = _boards(first, up_to, wrap)
+    boards = _boards(first, up_to, wrap=wrap)
     sized = [(board, asked_problem.default_size(board, asked_piece)) for board in boards]
     instances = [Instance(asked_problem, asked_piece, board, default) for board, default in sized]
     if counting.use_known_bounds:
@@ -68,7 +68,7 @@ def command(
     with (
         output_stream(output) as out,
         place_of_work(counting.cluster, engines) as place,
-        Store(keeping.path, keeping.fresh, is_kept=not keeping.no_store) as store,
+        Store(keeping.path, fresh=keeping.fresh, is_kept=not keeping.no_store) as store,
         closing(keeping.parts()) as keeper,
     ):
         means = Means(counting.use_known_bounds, keeper, place)
@@ -83,7 +83,7 @@ def command(
     return 0 if all(row.answer for row in done) else 3
 
 
-def _boards(first: str, last: str | None, wrap: bool) -> list[Board]:
+def _boards(first: str, last: str | None, *, wrap: bool) -> list[Board]:
     """The square boards from the first side to the last. Raises BadUse if there is none."""
     lowest = parse_number(first, "--from", LONGEST_SIDE)
     highest = max(USUAL_LAST, lowest) if last is None else parse_number(last, "--up-to", LONGEST_SIDE)

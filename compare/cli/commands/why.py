@@ -64,7 +64,7 @@ def command(
     """
     seconds = parse_seconds(time_limit, "--time-limit")
     index = None if square is None else _parse_open_square(instance, square)
-    formulation = None if only is None else _find_only(only, square, fine, everything)
+    formulation = None if only is None else _find_only(only, square, fine=fine, everything=everything)
     with output_stream(output) as out, output_file_if_named(svg) as picture, output_file_if_named(html) as page:
         try:
             if formulation is not None:
@@ -87,7 +87,7 @@ def command(
     return 0
 
 
-def _find_only(name: str, square: str | None, fine: bool, everything: bool) -> Formulation:
+def _find_only(name: str, square: str | None, *, fine: bool, everything: bool) -> Formulation:
     """The formulation that --only names. Raises BadUse if there is none, or if another option excludes --only."""
     options = {"--square": square is not None, "--fine": fine, "--all": everything}
     given = [option for option, is_given in options.items() if is_given]

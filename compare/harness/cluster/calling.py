@@ -28,6 +28,7 @@ def call_on_cluster(
     function: Callable[..., Any],
     tasks: Sequence[Sequence[Any]],
     limits: Limits,
+    *,
     writes_file: bool = False,
     progress: Progress = in_silence,
 ) -> Iterator[tuple[int, Any]]:

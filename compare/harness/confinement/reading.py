@@ -44,6 +44,7 @@ def rules_for_every_file() -> tuple[Rule, ...]:
 
 @cache  # the rules follow from these arguments, which are passed for that only
 def _rules_for_every_file(*_what_they_depend_on: object) -> tuple[Rule, ...]:
+    """The rules that hold for every confined process, as long as these values stay the same."""
     own = [str(OURS / name) for name in OUR_PACKAGES]
     settings = [(path, READ_FILE | READ_DIR) for path in SETTINGS]
     devices = [(path, USE_DEVICE) for path in DEVICES]

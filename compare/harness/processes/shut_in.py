@@ -54,7 +54,7 @@ def run_shut_in(file: FileToRun, function: Callable[[], int]) -> int:
         _close_writing(ends): stream for ends, stream in zip(pipes, streams, strict=True) if ends
     }
     try:
-        with _terminal_is_of_the_child(any(ends is None for ends in pipes)):
+        with _terminal_is_of_the_child(has_one=any(ends is None for ends in pipes)):
             _pass_on(sources)
             _, status = os.waitpid(child, 0)
     except BaseException:
@@ -146,7 +146,7 @@ def _write(stream: TextIO | io.BytesIO, data: bytes) -> None:
 
 
 @contextmanager
-def _terminal_is_of_the_child(has_one: bool) -> Iterator[None]:
+def _terminal_is_of_the_child(*, has_one: bool) -> Iterator[None]:
     """Ignore Ctrl-C in this block if the child has the terminal: it hears it, restores the terminal, and reports."""
     if not has_one:
         yield

@@ -30,7 +30,7 @@ NAMED = ["--only", FLAGS, "--only", SETS]
 
 def plan(sides: Sequence[int], *formulations: Formulation, repeat: int = 2, seed: int = 1, first: bool = False) -> Plan:
     instances = [Instance(find_problem("non-attacking"), find_piece("queen"), Board(n), n) for n in sides]
-    questions = [make_question(one, formulations, first) for one in instances]
+    questions = [make_question(one, formulations, until_first=first) for one in instances]
     return Plan(questions, repeat, seed, Limits(20, jobs=1), first)
 
 

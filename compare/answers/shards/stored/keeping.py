@@ -25,7 +25,7 @@ class StoreKeeper(Keeper):
     ``purpose`` is ``PLACEMENTS`` or ``FINGERPRINT``. ``fresh``: results that were kept before are not read.
     """
 
-    def __init__(self, database: Database, question: CutQuestion, purpose: str, fresh: bool = False) -> None:
+    def __init__(self, database: Database, question: CutQuestion, purpose: str, *, fresh: bool = False) -> None:
         self.database = database
         self.question = question
         self.purpose = purpose

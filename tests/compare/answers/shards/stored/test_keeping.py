@@ -46,7 +46,7 @@ def database(tmp_path: Path) -> Iterator[Database]:
 
 
 def ask(database: Database, fresh: bool = False, question: CutQuestion = QUESTION) -> Comparison:
-    return compare_shards(question, [FLAGS], Limits(60), StoreKeeper(database, question, PLACEMENTS, fresh))
+    return compare_shards(question, [FLAGS], Limits(60), StoreKeeper(database, question, PLACEMENTS, fresh=fresh))
 
 
 def kept(comparison: Comparison) -> int:

@@ -10,6 +10,8 @@ from functools import cache
 from math import atan, comb, cos, erfc, exp, isfinite, log, pi, sin, sqrt
 from statistics import fmean
 
+PENALTY = 2
+"""The number of time limits that a run that was not solved counts, which gives PAR-2 its name."""
 MOST_RUNS_EXACTLY = 40
 """The most runs of two formulations together on one board for which p is exact; for more it is approximated."""
 FEWEST_SIZES = 4
@@ -29,7 +31,7 @@ Stratum = tuple[Sequence[float], Sequence[float]]
 
 def penalised_mean(seconds: Sequence[float], limit: float) -> float:
     """PAR-2: the mean of the seconds, where an infinite time, of a run that was not solved, counts twice the limit."""
-    return fmean(one if isfinite(one) else 2 * limit for one in seconds)
+    return fmean(one if isfinite(one) else PENALTY * limit for one in seconds)
 
 
 def doubled_ranks(values: Sequence[float]) -> list[int]:

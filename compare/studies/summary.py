@@ -182,7 +182,7 @@ class Summary:
 
     def _par2(self, cell: Cell | None) -> float:
         """The PAR-2 of a cell, in seconds; None: no run was made, as the formulation declines the question."""
-        return 2 * self.limit if cell is None else penalised_mean(cell.seconds, self.limit)
+        return penalised_mean([inf] if cell is None else cell.seconds, self.limit)
 
     def _strata(self, first: str, second: str) -> list[Stratum]:
         """The seconds of two formulations on each question that both answer."""

@@ -12,7 +12,7 @@ from compare.report.sentences import disagreement_in_words
 from compare.report.tables import Column, format_ratio, format_seconds
 from compare.studies.judging import Verdict
 from compare.studies.plan import CLOCKS, Plan, PlannedQuestion
-from compare.studies.statistics import Growth
+from compare.studies.statistics import CONFIDENCE, STRAY, Growth
 from compare.studies.summary import BEST, Cell, Summary, Total
 from models.drawing.chart import RAISED
 from models.languages import localise_number, noun, say, say_number, translate
@@ -190,8 +190,10 @@ def notes_in_words(summary: Summary) -> Iterator[str]:
         )
     yield say(
         "PAR-2: mean seconds, where a run that was not solved counts twice the limit; grows as a·bⁿ: least squares of "
-        "the logarithms of the medians, with the 95 % interval of b, from the first n on where each median is within "
-        "the factor 1.5 of the line"
+        "the logarithms of the medians, with the {percent} % interval of b, from the first n on where each median is "
+        "within the factor {factor} of the line",
+        percent=f"{100 * CONFIDENCE:g}",
+        factor=localise_number(f"{STRAY:g}"),
     )
 
 

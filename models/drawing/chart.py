@@ -74,6 +74,10 @@ HUGE = 1e200
 """Values from here on are left out, and so are values down to ``1 / HUGE`` on a logarithmic axis."""
 LEAST_PLAIN, MOST_PLAIN = 1e-4, 1e7
 """Ticks from the first on, and below the second, are written without a power of ten."""
+CLOSE = 1e-9
+"""A difference of less than this share of a value comes from rounding."""
+DECIMALS_OF_TICK, DECIMALS_OF_POWER, DECIMALS_ON_AXIS = 5, 2, 12
+"""The most decimals of a tick, of the factor before a power of ten, and of any value on an axis."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 """The table by which ``str.translate`` makes an exponent of a whole number."""
 
@@ -146,7 +150,7 @@ class Scale:
         if self.logarithmic:
             self.ticks = _choose_powers(low, high)
         else:
-            self.ticks = _choose_round_values(low, high, 1 if axis.whole else 0)
+            self.ticks = _choose_round_values(low, high, least_step=1 if axis.whole else 0)
         self._low, self._high = (self._position(one) for one in (min(self.ticks[0], low), max(self.ticks[-1], high)))
 
     def holds(self, value: float) -> bool:
@@ -238,11 +242,11 @@ def _choose_powers(low: float, high: float) -> list[float]:
 
 def _choose_round_values(low: float, high: float, least_step: float = 0) -> list[float]:
     """Multiples of 1, 2 or 5 times a power of ten, from below ``low`` to above ``high``."""
-    largest = max(abs(low), abs(high), 1e-9)
-    span = high - low if high - low > 1e-9 * largest else largest
+    largest = max(abs(low), abs(high), CLOSE)
+    span = high - low if high - low > CLOSE * largest else largest
     power = 10.0 ** floor(log10(span / MOST_TICKS))
     step = max(least_step, next(factor * power for factor in (1, 2, 5, 10) if span / (factor * power) <= MOST_TICKS))
-    return [round(step * multiple, 12) for multiple in range(floor(low / step), ceil(high / step) + 1)]
+    return [round(step * multiple, DECIMALS_ON_AXIS) for multiple in range(floor(low / step), ceil(high / step) + 1)]
 
 
 def _draw_grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
@@ -408,15 +412,15 @@ def write_tick(value: float) -> str:
     Very small and large values have a power of ten: ``1.5·10⁷``.
     """
     if 1 / HUGE < abs(value) < HUGE and not LEAST_PLAIN <= abs(value) < MOST_PLAIN:
-        factor, _, power = f"{value:.2e}".partition("e")
+        factor, _, power = f"{value:.{DECIMALS_OF_POWER}e}".partition("e")
         raised = f"10{str(int(power)).translate(RAISED)}"
-        return raised if float(factor) == 1 else f"{_write_decimals(float(factor), 2)}·{raised}"
-    return _write_decimals(value, 5)
+        return raised if float(factor) == 1 else f"{_write_decimals(float(factor), DECIMALS_OF_POWER)}·{raised}"
+    return _write_decimals(value, DECIMALS_OF_TICK)
 
 
 def _write_decimals(value: float, most: int) -> str:
     """The value in the language that is spoken, with as many decimals as it needs, at most ``most``."""
-    digits = next((digits for digits in range(most) if abs(value - round(value, digits)) < 1e-9), most)
+    digits = next((digits for digits in range(most) if abs(value - round(value, digits)) < CLOSE), most)
     return write_number(value, spoken(), digits)
 
 

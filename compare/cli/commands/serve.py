@@ -13,8 +13,8 @@ from compare.question.parsing import LAST_PORT, LONGEST_SIDE, parse_number, pars
 from models.languages import say, spoken
 
 PURPOSE = "learn"
-RUN = "compare.cli.reasons"
-"""The name of the module that runs one run of the server."""
+RUN_MODULE = "compare.cli.reasons"
+"""The name of the module that does one run of the server, as a program."""
 
 
 def command(
@@ -48,6 +48,6 @@ def command(
         raise BadUse("serve needs {package}: pip install 'bezzel[page]'", package=missing.name) from None
     if allow_code:
         say_confinement(to_people=False)
-    rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN, mode.chosen_mode())
+    rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN_MODULE, mode.chosen_mode())
     serve(port_number, rules, lambda address: print(address, say("Ctrl-C ends it"), sep=os.linesep, flush=True))
     return 0

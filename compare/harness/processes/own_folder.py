@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from compare.harness.confinement.enclosure import Enclosure
+from compare.harness.confinement.reading import OURS
 from compare.question.errors import in_one_line
 
 KEPT_BYTES = 1 << 16
@@ -29,7 +30,6 @@ DEEPEST = 64
 """The number of folders that may be in one another."""
 LIFTED = "lifted-"
 """The beginning of the name of a folder that was moved out of the one that held it, to be removed."""
-OURS = Path(__file__).parents[3]
 _own: Path | None = None
 """The folder that was made for this process; None if it has none."""
 FRAME = re.compile(r'\s*File "(.+)", line \d+ in ')

@@ -270,7 +270,7 @@ def why_not_domination(instance: Instance, *, may_be_total: bool = True) -> str 
 
 def why_not_stated(instance: Instance, *kinds: type[Constraint]) -> str | None:
     """The reason why a formulation that knows only these kinds of constraint cannot read the common form, or None."""
-    stated = _kinds_of_constraints(instance)
+    stated = kinds_of_constraints(instance)
     if stated is None:
         return "no common form"
     unknown = {kind.__name__ for kind in stated if not issubclass(kind, kinds)}
@@ -278,7 +278,7 @@ def why_not_stated(instance: Instance, *kinds: type[Constraint]) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _kinds_of_constraints(instance: Instance) -> frozenset[type[Constraint]] | None:
+def kinds_of_constraints(instance: Instance) -> frozenset[type[Constraint]] | None:
     """The kinds that the common form of the instance has, which many formulations ask; None if it has no such form."""
     constraints = instance.problem.common_form(instance)
     return None if constraints is None else frozenset(map(type, constraints))

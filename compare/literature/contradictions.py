@@ -62,10 +62,12 @@ def contradictions_about(instance: Instance) -> Iterator[Contradiction]:
         yield from _find_differing_sources(instance, quantity)
     yield from _find_impossible_classes(instance)
     yield from _find_impossible_turns(instance)
+    asked = instance.problem.name, instance.size
     for inequality in INEQUALITIES:
-        yield from _find_broken_inequality(inequality, instance)
+        if any(_question(measure) == asked for measure in (inequality.smaller, inequality.larger)):
+            yield from _find_broken_inequality(inequality, instance)
     for measure in ODD:
-        if _is_about(measure, instance):
+        if _question(measure) == asked:
             yield from _find_even_values(instance, measure.quantity)
 
 
@@ -131,13 +133,10 @@ def _find_even_values(instance: Instance, quantity: Quantity) -> Iterator[Contra
 def _find_broken_inequality(inequality: Inequality, instance: Instance) -> Iterator[Contradiction]:
     """The published values that break an inequality which has the question of the instance on one side."""
     measures = inequality.smaller, inequality.larger
-    if not any(_is_about(measure, instance) for measure in measures):
-        return
     if not all(has_values(instance.piece, *measure) for measure in measures):
         return
     sides = [replace(instance, problem=find_problem(one.problem), size=one.size) for one in measures]
-    sizes = {published.value for side in sides for published in all_published(side, "size")}
-    if inequality.same_size and len(sizes) != 1:
+    if inequality.same_size and len({one.value for side in sides for one in all_published(side, "size")}) != 1:
         return
     values = (all_published(side, measure.quantity) for side, measure in zip(sides, measures, strict=True))
     for smaller, larger in product(*values):
@@ -155,6 +154,6 @@ def _find_broken_inequality(inequality: Inequality, instance: Instance) -> Itera
             yield Contradiction(instance, (smaller, larger), why)
 
 
-def _is_about(measure: Measure, instance: Instance) -> bool:
-    """Whether the measure is one of the instance's question."""
-    return (measure.problem, measure.size) == (instance.problem.name, instance.size)
+def _question(measure: Measure) -> tuple[str, str]:
+    """The problem and the size."""
+    return measure.problem, measure.size

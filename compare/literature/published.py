@@ -6,7 +6,7 @@ published value is the number of rows, asks the same question as that number of 
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from compare.literature.sequences import ROWS, Quantity, Subject, sequences_about
 from models.catalogue.finding import pieces
@@ -121,18 +121,17 @@ def _equivalent_sizes(instance: Instance, piece: str) -> list[str]:
     if instance.size == ANY:
         return [ANY]
     rows = instance.board.rows
-    optimum = next(_look_up(Subject(instance.problem.name, piece, OPTIMUM, "size"), instance.board), None)
+    optimum = next(iter(_look_up(Subject(instance.problem.name, piece, OPTIMUM, "size"), instance.board)), None)
     size = optimum.value if optimum and instance.size == OPTIMUM else instance.size
     is_optimum = instance.size == OPTIMUM or (optimum is not None and size == optimum.value)
     return [OPTIMUM] * is_optimum + [ROWS] * (size == rows)
 
 
-def _look_up(subject: Subject, board: Board) -> Iterator[PublishedValue]:
+@lru_cache(maxsize=1024)
+def _look_up(subject: Subject, board: Board) -> tuple[PublishedValue, ...]:
     """The published values of a subject on a board, the main source first."""
-    for sequence in sequences_about(subject):
-        value = sequence.value(board)
-        if value is not None:
-            yield PublishedValue(value, sequence.source)
+    listed = [(sequence.value(board), sequence.source) for sequence in sequences_about(subject)]
+    return tuple(PublishedValue(value, source) for value, source in listed if value is not None)
 
 
 @cache

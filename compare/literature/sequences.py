@@ -103,8 +103,8 @@ class Sequence:
 
     def value(self, board: Board) -> int | None:
         """The published value for a board; None if the source lists none."""
-        upright = replace(board.face, rows=max(board.rows, board.columns), columns=board.shorter_side)
-        return self.values.get(upright)
+        face = board.face
+        return self.values.get(replace(face, rows=face.columns, columns=face.rows) if face.rows < face.columns else face)
 
     def term(self, board: Board, value: int) -> int:
         """The term that the source lists, or would list, for this value of a board."""

@@ -32,7 +32,7 @@ from models.chess.board import bits
 from models.common_form import Constraint, HalfReified
 from models.cp_sat.general import General
 from models.cp_sat.shared.engine import CpModel, IntVar
-from models.problem import Instance
+from models.problem import Instance, kinds_of_constraints
 
 
 class FullReification(General):
@@ -41,8 +41,7 @@ class FullReification(General):
     def unsupported(self, instance: Instance) -> str | None:
         if reason := super().unsupported(instance):
             return reason
-        constraints = instance.problem.common_form(instance) or []
-        has_conditions = any(isinstance(one, HalfReified) for one in constraints)
+        has_conditions = any(issubclass(kind, HalfReified) for kind in kinds_of_constraints(instance) or ())
         return None if has_conditions else "no conditions on single squares"
 
     def state_constraints(

@@ -14,7 +14,7 @@ import pytest
 
 from compare.certificates.certifying import TermCertifier
 from compare.certificates.verifying.reading import Refused
-from compare.frontier import counting
+from compare.frontier import counting, recounting, searching
 from compare.frontier.b_files import b_file, counting_with
 from compare.frontier.checks import all_values, faults
 from compare.frontier.counting import CountingProcess, CountingTask, Job, count_term, formulations_for
@@ -66,6 +66,21 @@ def _compiled() -> None:
     find_counter("kernels/profile").count(cut("A133791", 5).answers[0].on(Board(6)))
 
 
+class CountingHere(CountingProcess):
+    """Counts in this process, without a time limit."""
+
+    def run(self, job: Job, limits: Limits, store: Path | None = None) -> Finding | str:
+        return count_term(CountingTask(job, limits.mib, store), self._certifier)
+
+
+@pytest.fixture
+def _in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For what does not depend on where it is counted: no second process is started, and nothing is remembered."""
+    monkeypatch.setattr(counting, "_measured", {})
+    monkeypatch.setattr(searching, "CountingProcess", CountingHere)
+    monkeypatch.setattr(recounting, "CountingProcess", CountingHere)
+
+
 @pytest.fixture(autouse=True)
 def _nothing_else_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search knows one sequence only, so that it looks for terms that others list."""
@@ -109,7 +124,11 @@ def test_the_first_term_that_is_not_listed(source: str, sides: list[tuple[int, i
 
 
 @pytest.mark.parametrize(("source", "side"), [("A133791", 6), ("A288956", 6), ("A347554", 7), ("A350815", 6)])
-def test_terms_that_are_listed_are_found_by_two_methods(source: str, side: int) -> None:
+def test_terms_that_are_listed_are_found_by_two_methods(
+    source: str, side: int, request: pytest.FixtureRequest
+) -> None:
+    if source != "A133791":  # it is counted in a second process, as everywhere
+        request.getfixturevalue("_in_one_process")
     findings: list[Finding] = []
     lines = [SequenceSearch(cut(source, side - 1), side, {})]
     assert list(search(lines, LIMITS, 60, findings.append))
@@ -121,6 +140,7 @@ def test_terms_that_are_listed_are_found_by_two_methods(source: str, side: int) 
         assert one.value == listed.value(term.board) == listed.terms[term.number - listed.first]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_sizes_that_no_counter_knows_are_found_by_formulations_of_two_engines() -> None:
     findings: list[Finding] = []
     list(search([SequenceSearch(cut("A381091", 3), 4, {})], LIMITS, 60, findings.append))
@@ -146,6 +166,7 @@ def test_a_size_takes_one_solution_of_a_search_that_lists_and_counts(monkeypatch
     assert finding.value == 2
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_only_the_methods_that_are_named_are_asked() -> None:
     only = frozenset({"kernels/residual-constraints"})
     findings: list[Finding] = []
@@ -153,6 +174,7 @@ def test_only_the_methods_that_are_named_are_asked() -> None:
     assert [finding.method for finding in findings] == [*only]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_search_may_begin_at_a_larger_board() -> None:
     findings: list[Finding] = []
     list(
@@ -163,6 +185,7 @@ def test_a_search_may_begin_at_a_larger_board() -> None:
     assert [finding.number for finding in findings] == [6]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_term_that_cannot_be_kept_is_told_before_the_search_ends() -> None:
     def refuse(finding: Finding) -> None:
         raise BadUse("the disk is full")
@@ -269,6 +292,7 @@ def test_a_b_file_has_the_terms_as_they_are_listed_not_the_sizes_of_placements()
     assert list(b_file(armies, found, count_nothing, ignore))[-1] == "17 42"
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     file = tmp_path / "new" / "found.jsonl"
     list(search([SequenceSearch(cut("A133791", 5), 6, {})], LIMITS, 60, lambda finding: append_findings(file, finding)))
@@ -330,6 +354,7 @@ def test_fewer_pieces_that_attack_every_square_than_cover_it_are_told() -> None:
     assert [fault for fault in faults(found_terms([attacking])) if "domination has 11, total-domination 10" in fault]
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_count_that_differs_is_found_by_counting_again() -> None:
     wrong = replace(KINGS, number=6, rows=6, columns=6, value=7)
     ((finding, counted),) = verify([wrong], LIMITS, 60)
@@ -338,6 +363,7 @@ def test_a_count_that_differs_is_found_by_counting_again() -> None:
     assert (counted.method, counted.value) == ("kernels/profile", 48231228511)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_command_says_which_count_differs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("compare.frontier.findings.findings_of_package", lambda: ())
     path = tmp_path / "found.jsonl"
@@ -351,12 +377,14 @@ def listed_again(source: str, side: int) -> list[Recount]:
     return list(recount([ListedTerms(cut(source, side))], LIMITS, 60))
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_listed_terms_are_counted_again() -> None:
     again = listed_again("A133791", 6)
     assert [one.finding.value for one in again] == [1, 15, 417, 50625, 24879489, 48231228511]
     assert all(one.agrees and one.explanation is None for one in again)
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_terms_that_are_not_counted_again_have_a_reason() -> None:
     listed = ListedTerms(cut("A133791", 6))
     assert str(listed) == "A133791: 0 of 6 terms agree, 0.0 s; 6 not counted, as the time was used up"
@@ -368,6 +396,7 @@ def test_terms_that_are_not_counted_again_have_a_reason() -> None:
     assert str(slow) == "A133791: 5 of 6 terms agree, 0.0 s; 1 not counted, as profile was too slow"
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_listed_term_that_differs_is_told_and_explained_only_by_other_lists() -> None:
     sequence = cut("A133791", 3)
     wrong = replace(sequence, values=sequence.values | {Board(3): 416})
@@ -483,7 +512,7 @@ def is_made_of(file: BFile, lines: list[str]) -> bool:
 def test_a_list_of_ours_has_the_size_and_the_digest_of_the_stored_b_file(source: str) -> None:
     sequence, entry = counted_sequences()[source], entries()[source]
     told: list[str] = []
-    with CountingProcess() as process:
+    with CountingHere() as process:
         count = counting_with(Limits(3600, 4096, 1), process, lambda finding: None)
         made = list(b_file(sequence, found_terms(findings_of_package()), count, told.append, entry.listed_to))
     assert told == []
@@ -519,7 +548,7 @@ def test_the_term_of_an_index_is_the_one_of_that_index(source: str) -> None:
 
 def count_all_again(findings: list[Finding]) -> None:
     assert findings
-    with CountingProcess() as process:
+    with CountingHere() as process:
         for finding in findings:
             again = count_again(finding, LIMITS, process)
             assert isinstance(again, Finding), again
@@ -620,6 +649,7 @@ def test_a_witness_that_meets_a_bound_of_the_literature_needs_no_second_method()
         assert not found_terms([other])[other.term].is_confirmed
 
 
+@pytest.mark.usefixtures("_in_one_process")
 def test_a_size_that_the_literature_bounds_is_found_by_a_search_that_may_miss_it() -> None:
     findings: list[Finding] = []
     only = frozenset({"cp-sat/every-other-line"})

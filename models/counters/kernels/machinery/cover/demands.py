@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from models.chess.board import bits
 from models.languages import say
@@ -40,13 +41,21 @@ def why_not_demands(instance: Instance) -> str | None:
     reason = why_not_stated(instance, Among)
     if reason:
         return reason
-    constraints = _constraints(instance)
-    if any(one.at_least > 1 or _limit(one) not in (None, 0, 1) for one in constraints):
+    demands = _number_of_demands(instance)
+    if demands is None:
         return "only at least one, or at most one, of some squares"
-    demands = sum(one.at_least for one in constraints)
     if demands > MOST_DEMANDS:
         return say("no more than {most} sets to be met", most=MOST_DEMANDS)
     return None if demands else "nothing to be covered"
+
+
+@lru_cache(maxsize=4096)
+def _number_of_demands(instance: Instance) -> int | None:
+    """The number of sets to be met, which several counters ask; None if one is of another kind."""
+    constraints = _constraints(instance)
+    if any(one.at_least > 1 or _limit(one) not in (None, 0, 1) for one in constraints):
+        return None
+    return sum(one.at_least for one in constraints)
 
 
 def read_demands(instance: Instance) -> Demands:

@@ -13,7 +13,7 @@ from random import Random
 
 import psutil
 import pytest
-from hypothesis import given, strategies
+from hypothesis import given, settings, strategies
 
 from compare.answers.database import Database
 from compare.answers.shards.comparing import compare_shards
@@ -99,6 +99,7 @@ def test_a_damaged_shard_is_solved_again_without_a_word(database: Database, caps
     assert capsys.readouterr() == ("", "")
 
 
+@settings(max_examples=30)
 @given(
     strategies.lists(strategies.integers(0, QUEENS.board.full)),
     strategies.floats(0, 1e9),

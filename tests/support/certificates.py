@@ -2,7 +2,9 @@
 
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, MANIFEST
@@ -34,6 +36,22 @@ def prove_here(
     told: list[str] = []
     Prover(instance, mode, folder, in_this_process, in_this_process, told.append, shards, lrat=lrat).prove()
     return told
+
+
+def put_certificate(
+    instance: Instance, folder: Path, mode: str = ANSWER, shards: int | None = None, lrat: bool = False
+) -> None:
+    """Put a certificate into a folder; it is made once, for tests of what becomes of it."""
+    for name, content in _made(instance, mode, shards, lrat).items():
+        (folder / name).write_bytes(content)
+
+
+@cache
+def _made(instance: Instance, mode: str, shards: int | None, lrat: bool) -> dict[str, bytes]:
+    """The files of a certificate, by name."""
+    with TemporaryDirectory() as folder:
+        prove_here(instance, Path(folder), mode, shards, lrat)
+        return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
 
 
 def verify_here(folder: Path) -> Claim:

@@ -1,6 +1,6 @@
 """What the conditions of a question mean, once more, from their words alone: squares and attacks, one by one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from compare.certificates.claim import Claim
@@ -64,11 +64,17 @@ def core_is_true(claim: Claim) -> bool:
     if len(set(names)) < len(names) or not conditions_of(claim.instance).issuperset(names):
         return False
 
-    def broken(placement: int) -> list[str]:
-        return [name for name in names if not is_met(name, claim.instance, placement)]
+    breaks_alone = all(_broken(names, claim.instance, one.without) == [one.condition] for one in claim.core)
+    return breaks_alone and _no_placement_meets_all(frozenset(names), claim.instance)
 
-    breaks_alone = all(broken(member.without) == [member.condition] for member in claim.core)
-    return breaks_alone and all(broken(one) for one in range(1 << len(claim.instance.board)))
+
+def _broken(names: Iterable[str], instance: Instance, placement: int) -> list[str]:
+    return [name for name in names if not is_met(name, instance, placement)]
+
+
+@cache
+def _no_placement_meets_all(names: frozenset[str], instance: Instance) -> bool:
+    return all(_broken(names, instance, one) for one in range(1 << len(instance.board)))
 
 
 def _covers(instance: Instance, square: Square) -> Occupied:

@@ -16,14 +16,14 @@ from compare.harness.faults import Fault
 from models.chess.board import Board
 from models.chess.notation import parse_squares
 from models.problem import Instance
-from tests.support.certificates import prove_here, question, sign_again, verify_here
+from tests.support.certificates import prove_here, put_certificate, question, sign_again, verify_here
 
 MARKED = Board(6)
 
 CLAIMS = [
-    (question("domination", 8), ANSWER, "a solution of 5 queens; no solution has fewer"),
-    (question("independent-domination", 8), ANSWER, "a solution of 5 queens; no solution has fewer"),
-    (question("total-domination", 7), ANSWER, "a solution of 4 queens; no solution has fewer"),
+    (question("domination", 7), ANSWER, "a solution of 4 queens; no solution has fewer"),
+    (question("independent-domination", 7), ANSWER, "a solution of 4 queens; no solution has fewer"),
+    (question("total-domination", 6), ANSWER, "a solution of 4 queens; no solution has fewer"),
     (question("border-domination", 6), ANSWER, "no solution has fewer"),
     (question("non-attacking", 2), ANSWER, "there is no solution"),
     (question("non-attacking", 3), ANSWER, "there is no solution"),
@@ -92,12 +92,12 @@ def test_finished_shards_are_not_proved_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["1 2 3 0\n", "0\n", "", "no proof\n"])
 def test_a_proof_that_is_found_and_does_not_hold_is_made_again(text: str, tmp_path: Path) -> None:
-    asked = question("non-attacking", 8)
-    prove_here(asked, tmp_path, COMPLETE)
+    asked = question("non-attacking", 6)
+    put_certificate(asked, tmp_path, COMPLETE)
     (tmp_path / "other.drat").write_text(text)
     told = prove_here(asked, tmp_path, COMPLETE)
     assert "1 of 1 proofs are there, do not hold, and are made again" in told
-    assert "exactly 92 solutions" in str(verify_here(tmp_path))
+    assert "exactly 4 solutions" in str(verify_here(tmp_path))
     assert "1 of 1 proofs are there already, and hold" in prove_here(asked, tmp_path, COMPLETE)
 
 
@@ -116,7 +116,7 @@ def test_proofs_that_are_found_and_cannot_be_checked_in_time_are_made_again(tmp_
 @pytest.mark.parametrize("text", ["a1\n", "z99\n", "\xe9\n"])
 def test_what_is_found_in_the_place_of_a_solution_is_believed_only_if_it_is_one(text: str, tmp_path: Path) -> None:
     asked = question("domination", 5)
-    prove_here(asked, tmp_path)
+    put_certificate(asked, tmp_path)
     (tmp_path / "solutions.txt").write_text(text, encoding="latin-1")
     prove_here(asked, tmp_path)
     assert "a solution of 3 queens; no solution has fewer" in str(verify_here(tmp_path))
@@ -170,7 +170,7 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("name", "before", "after", "words"), REFUSALS)
 def test_the_step_that_fails_is_named(name: str, before: str, after: str, words: str, tmp_path: Path) -> None:
-    prove_here(question("domination", 5, required=parse_squares(Board(5), "d3")), tmp_path)
+    put_certificate(question("domination", 5, required=parse_squares(Board(5), "d3")), tmp_path)
     text = (tmp_path / name).read_text()
     assert before in text
     (tmp_path / name).write_text(text.replace(before, after, 1))

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from compare.cli.application import ALLOCATIONS_BETWEEN_COLLECTIONS
 from models import Instance
 from models.languages import ENGLISH, language_of_user
 from tests.support.installation import copy_sources, make_environment
@@ -30,8 +31,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Messages are in English. Where the user's cache cannot be written, compiled kernels are kept elsewhere.
 
     Where Python keeps no compiled modules beside them, each process that a test starts would compile all of them again:
-    then they are kept with what pytest keeps from run to run.
+    then they are kept with what pytest keeps from run to run. Garbage is collected as seldom as in the program.
     """
+    gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS)
     if language_of_user() != ENGLISH:
         os.environ["LC_ALL"] = "C.UTF-8"
     if sys.dont_write_bytecode and hasattr(config, "cache"):

@@ -16,7 +16,7 @@ from models.catalogue.finding import counters, formulations, pieces, pitfalls, p
 from models.catalogue.loading import left_out
 from models.counting import SolutionCounter
 from models.lesson import Documented
-from tests.support.program import ROOT
+from tests.support.program import ROOT, parsed
 
 LAYERS = [
     ["models.chess.board", "models.lesson", "models.languages", "models.solvers.parameter"],
@@ -47,7 +47,7 @@ SPINE = [
 WINGS = {"certificates", "why", "frontier", "exporting", "bench", "studies", "site"}
 """Rooms beside the spine: commands and the library's front door lead there, the rest of the spine does not."""
 
-pytestmark = pytest.mark.xdist_group("architecture")
+pytestmark = pytest.mark.xdist_group("files of the program")
 """All in one process, which parses each file once."""
 
 MOST_ROOMS, MOST_FILES = 18, 16
@@ -65,20 +65,16 @@ def module_name(path: Path) -> str:
 
 
 @cache
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text())
-
-
-@cache
 def imports_in(path: Path) -> list[ast.stmt]:
-    """The statements that import something, early or late. No expression is looked into: it has no statement inside."""
+    """The statements that import something, early or late."""
     found: list[ast.stmt] = []
     left: list[ast.AST] = [parsed(path)]
     while left:
         node = left.pop()
         if isinstance(node, ast.Import | ast.ImportFrom):
             found.append(node)
-        left += [one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr)]
+        for inside in ("body", "orelse", "finalbody", "handlers", "cases"):
+            left += getattr(node, inside, ())
     return found
 
 

@@ -104,7 +104,9 @@ class Sequence:
     def value(self, board: Board) -> int | None:
         """The published value for a board; None if the source lists none."""
         face = board.face
-        return self.values.get(replace(face, rows=face.columns, columns=face.rows) if face.rows < face.columns else face)
+        return self.values.get(
+            replace(face, rows=face.columns, columns=face.rows) if face.rows < face.columns else face
+        )
 
     def term(self, board: Board, value: int) -> int:
         """The term that the source lists, or would list, for this value of a board."""

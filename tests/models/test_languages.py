@@ -56,9 +56,9 @@ from models.propagation.solver.domains import Domains
 from models.propagation.solver.propagator import Propagator
 from models.search import DECISION, SearchStatistics
 from models.solvers.parameter import Parameter
-from tests.support.program import ROOT
+from tests.support.program import ROOT, parsed
 
-pytestmark = pytest.mark.xdist_group("languages")
+pytestmark = pytest.mark.xdist_group("files of the program")
 """One process reads all files of the program."""
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
@@ -104,16 +104,11 @@ def paths_of_program() -> list[Path]:
     return [path for path in paths if path.parent.name != "languages" and path != STANDS_ALONE]
 
 
-@cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
 def templates_of(path: Path) -> Iterator[str]:
     text = path.read_text(encoding="utf-8")
     if not any(f"{name}(" in text for name in (*SAYING, *TELLING, "Reason")):
         return
-    tree = tree_of(path)
+    tree = parsed(path)
     assigned = list(assigned_texts(tree))
     makes_reasons = path.is_relative_to(ROOT / "models")
     for node in ast.walk(tree):
@@ -263,7 +258,7 @@ def reasons_to_decline() -> set[str]:
 def functions_with_reasons(path: Path) -> Iterator[ast.FunctionDef]:
     text = path.read_text(encoding="utf-8")
     if "unsupported" in text or "why_not" in text or "why_no_" in text:
-        for node in ast.walk(tree_of(path)):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.FunctionDef) and re.match("unsupported$|_?why_no", node.name):
                 yield node
 
@@ -322,7 +317,7 @@ def trees_with(function: str) -> Iterator[tuple[Path, ast.Module]]:
     for path in paths_of_program():
         text = path.read_text(encoding="utf-8")
         if f"{function}(" in text:
-            yield path, tree_of(path)
+            yield path, parsed(path)
 
 
 def said_of(parameter: Parameter) -> list[str]:

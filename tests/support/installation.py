@@ -20,7 +20,8 @@ class Environment:
 
     def install(self, source: Path) -> None:
         """Build what is in this folder, and install it: without network, without its dependencies."""
-        options = ["--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check"]
+        options = ["--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--no-compile"]
+        options += ["--disable-pip-version-check"]
         subprocess.run([self.interpreter, "-m", "pip", "install", *options, str(source)], check=True)
 
 

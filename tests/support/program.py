@@ -1,5 +1,6 @@
 """The program: as a process of its own, or called in this one."""
 
+import ast
 import contextlib
 import gc
 import io
@@ -7,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from unittest import mock
 
@@ -22,6 +24,12 @@ HEARD = [
     getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM", "SIGQUIT", "SIGALRM") if hasattr(signal, name)
 ]
 """The signals that end the program, unless its parent ignores them, as nohup and jobs in the background do."""
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """The syntax tree of a file of the project; tests that read many files share them in one process."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def bezzel(

@@ -124,9 +124,7 @@ def test_the_first_term_that_is_not_listed(source: str, sides: list[tuple[int, i
 
 
 @pytest.mark.parametrize(("source", "side"), [("A133791", 6), ("A288956", 6), ("A347554", 7), ("A350815", 6)])
-def test_terms_that_are_listed_are_found_by_two_methods(
-    source: str, side: int, request: pytest.FixtureRequest
-) -> None:
+def test_terms_that_are_listed_are_found_by_two_methods(source: str, side: int, request: pytest.FixtureRequest) -> None:
     if source != "A133791":  # it is counted in a second process, as everywhere
         request.getfixturevalue("_in_one_process")
     findings: list[Finding] = []

@@ -7,6 +7,9 @@ import pytest
 
 from tests.support.notebooks import run_cells
 
+pytestmark = pytest.mark.xdist_group("installed")
+"""One process installs it."""
+
 THREE_LINES = [
     "from compare import ask, count, solutions",
     "print(ask('domination', 5, formulations=['uncovered-square', 'cp-sat/cover']))",

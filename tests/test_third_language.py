@@ -1,6 +1,8 @@
 """A third language takes one file or folder in each place that has texts, and no list to edit."""
 
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,19 @@ PLACES = ["models/languages/fr", "compare/classroom/page/texts.fr.toml", "compar
 """Each is here a copy of the German one. ``help adding`` names them."""
 GRADE = ("judge", "4", "moves.txt", "--language", "fr")
 PAGE = ("page", "4", "--only", "flags", "--parts", "question", "--language", "fr", "-o", "page.html")
+END = " is how it ended\n"
+ONE_AFTER_ANOTHER = f"""
+import sys
+from compare.cli.application import main
+
+for words in sys.argv[1:]:
+    sys.argv[1:] = words.split()
+    try:
+        main()
+    except SystemExit as ended:
+        print(f"\\n{{ended.code or 0}}", end={END!r}, flush=True)
+"""
+"""A program that calls ours several times in one process."""
 LESSON = ("lessons", "1", "--language", "fr")
 
 
@@ -36,14 +51,17 @@ def test_help_names_the_places() -> None:
 
 
 def test_it_is_spoken_everywhere(project: Path) -> None:
-    graded = bezzel(*GRADE, folder=project)
-    assert "Lösung" in graded.stdout, graded
-    assert "Das Problem" in bezzel(*LESSON, folder=project).stdout
-    page = bezzel(*PAGE, folder=project)
-    assert page.returncode == 0, page
+    commands = [GRADE, LESSON, PAGE, ("page", "--help"), ("help", "glossary")]
+    program = [sys.executable, "-c", ONE_AFTER_ANOTHER, *map(" ".join, commands)]
+    done = subprocess.run(program, cwd=project, capture_output=True, text=True, timeout=120, check=False)
+    graded, lesson, page, described, glossary, rest = done.stdout.split(END)
+    assert rest == "", done
+    assert "Lösung" in graded
+    assert "Das Problem" in lesson
+    assert page.endswith("\n0"), done
     assert '<html lang="fr"' in (project / "page.html").read_text(encoding="utf-8")
-    assert "en|de|fr" in bezzel("page", "--help", folder=project).stdout
-    assert "| German | German |" in bezzel("help", "glossary", folder=project).stdout
+    assert "en|de|fr" in described
+    assert "| German | German |" in glossary
 
 
 @pytest.mark.parametrize(

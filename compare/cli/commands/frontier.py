@@ -5,6 +5,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Annotated
 
+from compare.answers.shards.estimate import SECONDS_OF_AN_HOUR
 from compare.certificates.certifying import TermCertifier
 from compare.cli.keeping import Keeping, NoStore, StorePath
 from compare.cli.options import limit_options
@@ -35,8 +36,8 @@ from models.catalogue.finding import counters, find_counter, find_formulations, 
 from models.languages import say
 
 PURPOSE = "measure"
-SECONDS_OF_AN_HOUR = 3600.0
 CERTIFIER = TermCertifier()
+"""Finds terms by certificates, as counters find them by counting."""
 MOST_HOURS = 100.0
 """The time for all counts together without --budget."""
 Run = Annotated[
@@ -101,14 +102,12 @@ def command(
       frontier --bfile A133791
       frontier --verify --listed --budget 0.1
     """
-    others = {"--bfile": bfile is not None, "--report": report is not None, "--contradictions": contradicting,
-              "--markdown": as_markdown}  # fmt: skip
-    has_other_task = any(others.values())
-    if sum([run is not None, again, *others.values()]) > 1:
+    other_tasks = [bfile is not None, report is not None, contradicting, as_markdown]
+    if sum([run is not None, again, *other_tasks]) > 1:
         raise BadUse("give one of --run, --bfile, --report, --verify, --contradictions and --markdown")
     if listed and not again:
         raise BadUse("--listed is for --verify")
-    if budget is not None and has_other_task:
+    if budget is not None and any(other_tasks):
         raise BadUse("--budget is for --run and --verify, or stands alone")
     is_search = not again and (run is not None or budget is not None)
     if not is_search:

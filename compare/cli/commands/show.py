@@ -1,6 +1,6 @@
 """``show``: the solutions as boards."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Annotated
 
@@ -102,15 +102,8 @@ def command(
         asked = variants_or_refuse(settings, [formulation], tell)
         with show_progress(silent=False) as progress:
             comparison = compare(instance, asked, limits, progress)
-        solutions = comparison.solutions
-        if number is not None:
-            boards = members_of_class(instance, solutions, number)
-        elif symmetric:
-            boards = symmetric_solutions(instance, solutions)
-        elif classes or lister_of_classes is not None or html is not None:
-            boards = one_of_each_class(instance, solutions)
-        else:
-            boards = all_solutions(solutions)
+        by_class = classes or lister_of_classes is not None or html is not None
+        boards = _choose_boards(instance, comparison.solutions, number, symmetric=symmetric, by_class=by_class)
         shown = boards[:most]
         if svg_file is not None:
             svg_file.write(boards_as_svg(instance, shown))
@@ -152,6 +145,17 @@ def _find_lister_of_classes(instance: Instance, among: Sequence[Formulation]) ->
         return None
     able = (one for one in among if one.gives == SolutionSet.CLASSES and one.unsupported(instance) is None)
     return next(able, None)
+
+
+def _choose_boards(
+    instance: Instance, solutions: Collection[int], number: int | None, *, symmetric: bool, by_class: bool
+) -> list[TitledBoard]:
+    """The members of the class with this ``number``, the symmetric solutions, one of each class, or all solutions."""
+    if number is not None:
+        return members_of_class(instance, solutions, number)
+    if symmetric:
+        return symmetric_solutions(instance, solutions)
+    return one_of_each_class(instance, solutions) if by_class else all_solutions(solutions)
 
 
 def _print_boards(instance: Instance, boards: Sequence[TitledBoard], console: Console) -> None:

@@ -95,10 +95,10 @@ pytestmark = pytest.mark.xdist_group("broken files")
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project in which files are broken."""
+    """A copy of the project in which files are broken; what is compiled of the others is copied with them."""
     folder = tmp_path_factory.mktemp("project")
     for package in ("models", "compare"):
-        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / package, folder / package)
     for name, text in FILES.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text)

@@ -1,5 +1,7 @@
 """What is written for LLVM does what a few lines of plain Python do, on this processor and with this numba."""
 
+from collections.abc import Callable
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -27,6 +29,12 @@ RANDOM = np.random.default_rng(8)
 
 def random_words(number: int) -> Any:
     return RANDOM.integers(0, 1 << 64, number, np.uint64, endpoint=False)
+
+
+@cache
+def compiled(function: Callable[..., Any]) -> Any:
+    """The function as Python can call it: compiled once for each types of arguments."""
+    return njit(lambda *given: function(*given))
 
 
 def stretch(words: Any, place: int) -> list[int]:
@@ -121,8 +129,7 @@ def test_unions_of_disjoint_ways_are_appended(kind: Any, number: int) -> None:
     upper_tests = RANDOM.integers(0, 16, 20).astype(np.uint32) | np.uint32(vectors.OUTSIDE)
     lower_values, upper_values = np.arange(40).astype(kind) << kind(8), np.arange(40).astype(kind)
     result = np.zeros(500, kind)
-    append = njit(lambda *given: vectors.append_unions(*given))
-    end = append(
+    end = compiled(vectors.append_unions)(
         result, 3, lower_tests, 2, 2 + number, upper_tests, 1, 15, lower_values, 5, upper_values, 7, kind(1 << 20)
     )
     expected = {
@@ -152,8 +159,7 @@ def test_common_bits_are_counted(batches: int) -> None:
         ]
         for upper, lower in places[8:]
     ]
-    count = njit(lambda *given: vectors.count_common(*given))
-    count_twice = njit(lambda *given: vectors.count_common_twice(*given))
+    count, count_twice = compiled(vectors.count_common), compiled(vectors.count_common_twice)
     assert count(one, other, pairs, 8, len(pairs)) == sum(word.bit_count() for words in common for word in words)
     assert count_twice(one, other, pairs, 8, len(pairs), masks, 0, STRETCH) == sum(
         (word & int(masks[place + lane])).bit_count()

@@ -29,6 +29,7 @@ SMALL = [Board(*sides) for sides in SIDES if sides[0] * sides[1] <= SMALL_SQUARE
 TORI = [Board(*sides, wrap=True) for sides in ((1, 3), (2, 2), (2, 3), (3, 3))]
 LARGER = [Board(*sides) for sides in SIDES if SMALL_SQUARES < sides[0] * sides[1] <= 25]
 LARGER_TORI = [Board(*sides, wrap=True) for sides in ((1, 6), (2, 4), (4, 3), (2, 8), (3, 5), (4, 4), (4, 5))]
+MOST_SQUARES_IN_PYTHON = 9
 BY_ROWS = "rooks-by-rows", "minimal-bishops", "irredundant-bishops", "bishops-longest-first"
 BY_SIZE = "attacked-bishops", "bishops-in-company"
 """Sums over states, row by row, which take seconds on the largest boards; for each number of pieces, on larger ones."""
@@ -51,7 +52,7 @@ def by_search(instance: Instance) -> Census:
     """What the fastest formulation lists; where no solver is worth its start, the fastest one written in Python."""
     every = formulations().values()
     in_python = [one for one in every if one.engine.name == "backtracking"]
-    asked = in_python if len(instance.board) <= SMALL_SQUARES else list(every)
+    asked = in_python if len(instance.board) <= MOST_SQUARES_IN_PYTHON else list(every)
     found = set(fastest(instance, asked)[0].solve(instance))
     sizes = {placement.bit_count() for placement in found}
     size = sizes.pop() if instance.size != ANY and found else None

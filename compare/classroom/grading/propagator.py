@@ -17,11 +17,10 @@ from models.propagation.judging.assessment import (
     Counterexample,
     Filter,
     Largest,
-    Values,
     assess,
     small_domains,
 )
-from models.propagation.judging.brute_force import Relation, largest_consistent
+from models.propagation.judging.brute_force import Relation, Values, largest_consistent
 from models.propagation.solver.propagator import Consistency
 
 SHAPES = {(2, 2): 9, (3, 3): 343, (3, 4): 200, (4, 4): 600, (5, 5): 100}

@@ -382,7 +382,7 @@ def meets_condition(question: InstanceFile, name: str, clauses: list[Clause], oc
 
 
 def check_lrat(name: str, clauses: Iterable[Clause], lines: Iterable[str]) -> int:
-    """Check that a proof in the format LRAT refutes the clauses; returns the number of its steps.
+    """Check that a proof in the format LRAT refutes the clauses; returns the number of its lines up to the end.
 
     The clauses are numbered from 1, in the order of the formula's file. A line is the number of a new clause, its
     literals, 0, hints, 0. Let all its literals be false. Then each hint names a clause with one literal left that is
@@ -514,7 +514,8 @@ class CertificateFolder:
     def check_files(self) -> None:
         """Check that the files have the names, sizes and digests that manifest.json lists."""
         for name, said in self.files.items():
-            is_sized = re.fullmatch(r"[a-z][a-z0-9.-]*", name) and os.path.getsize(self.path(name)) == said.get("bytes")
+            require(re.fullmatch(r"[a-z][a-z0-9.-]*", name), f"{name[:60]!a} is no name of a file of a certificate")
+            is_sized = os.path.getsize(self.path(name)) == said.get("bytes")
             require(is_sized, f"{name[:60]!a} does not have the size that manifest.json says")
             digest = hashlib.sha256()
             with open(self.path(name), "rb") as file:
@@ -715,6 +716,9 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     except Undecided as reason:
         tell(f"not decided: {reason}")
+        return 2
+    except PermissionError as error:
+        tell(f"not decided: {error.filename!a} cannot be read")
         return 2
     except (OSError, ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
         tell(f"refused: a file does not have the form that it should have ({type(error).__name__})")

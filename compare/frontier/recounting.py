@@ -99,6 +99,8 @@ def recount(lists: Iterable[ListedTerms], limits: Limits, seconds: float) -> Ite
             queue.remove((one, job))
             finding = process.run(job, replace(limits, seconds=min(limits.seconds, left)))
             if isinstance(finding, str):
+                if left < limits.seconds:  # it had less than its time
+                    return
                 one.given_up.add(job.method)
             else:
                 yield compare_with_list(one, job, finding)
@@ -112,7 +114,7 @@ def compare_with_list(terms: ListedTerms, job: Job, finding: Finding) -> Recount
     terms.seconds += finding.seconds
     terms.done += 1
     terms.counted += 1
-    terms.last_seconds = finding.seconds if terms.done > 1 else 0.0  # the first count may have compiled a kernel
+    terms.last_seconds = finding.seconds if terms.counted > 1 else 0.0  # the first count may have compiled a kernel
     terms.agreeing += finding.value == listed
     explanation = None
     if finding.value != listed:

@@ -22,8 +22,6 @@ ENOUGH = 2
 """The number of methods by which a term is to be found."""
 FURTHER, FURTHER_ROWS = 12, 4
 """The number of terms past the end that are looked for if no limit is given; of a triangle, of rows."""
-GROWTH = 4.0
-"""The factor by which the next term is expected to take longer."""
 BEYOND_ALL_SIDES = 1 << 30
 """A number that is larger than any side."""
 FIRST_LIMIT, LONGER = 30.0, 5.0
@@ -59,7 +57,10 @@ class SequenceSearch:
         return (term for term in terms if not is_known(self.sequence, term.board))
 
     def next_job(self) -> Job | None:
-        """The next job: for the first term that has too few methods and a method left."""
+        """The next job: for the first term that has too few methods and a method left.
+
+        None, too, at the first term of a sequence that no method finds: the terms after it are harder.
+        """
         for term in self.terms():
             found = self.found.get(term)
             methods = found.methods if found else []
@@ -161,6 +162,6 @@ def _search_once(
 
 
 def _rank(entry: tuple[SequenceSearch, Job]) -> tuple[float, bool]:
-    """The seconds that a job is expected to take; and of equal ones classes first, as their count comes with them."""
+    """What the method's last count took; and of equal ones classes first, as their count comes with them."""
     one, job = entry
-    return GROWTH * one.last_seconds.get(job.method, 0.0), job.quantity != "classes"
+    return one.last_seconds.get(job.method, 0.0), job.quantity != "classes"

@@ -1,24 +1,24 @@
-"""The instance split into parts, one per row of the first column's queen; half of them are mirrored.
+"""The instance split into shards, one per row of the first column's queen; half of them are mirrored.
 
 Viewpoint
-    The row of each column's queen; each part fixes the row of the first column's queen.
+    The row of each column's queen; each shard fixes the row of the first column's queen.
 Variables and domains
     Those of cp-sat/columns; the domain of the first column is a single row.
 Constraints
     Those of cp-sat/columns.
 Search
-    One solve per row of the first column. The reflection that turns each column upside down maps the part of row r to
-    the part of row n - 1 - r. Of each such pair one part is solved, and each of its solutions is yielded together with
-    its image. On an odd board the part of the middle row is its own mirror image, and is solved as it is.
+    One solve per row of the first column. The reflection that turns each column upside down maps the shard of row r to
+    that of row n - 1 - r. Of each such pair one shard is solved, and each of its solutions is yielded together with
+    its image. On an odd board the shard of the middle row is its own mirror image, and is solved as it is.
 Size
     n / 2 solves with n variables and 3 constraints each.
 Symmetry
     One reflection, if it keeps the instance; the other six symmetries are not used.
 Source
-    Classroom. The parts share no solution and lose none, so they may be solved side by side, on any number of machines;
-    CP-SAT itself cannot enumerate with more than one worker.
+    Classroom. The shards share no solution and lose none, so they may be solved side by side, on any number of
+    machines; CP-SAT itself cannot enumerate with more than one worker.
 Compare with
-    cp-sat/columns (one solve; the parts save nothing, the mirror saves half), cp-sat/lex-leader-unfolded (uses all
+    cp-sat/columns (one solve; shards save nothing, the mirror saves half), cp-sat/lex-leader-unfolded (uses all
     eight symmetries).
 """
 

@@ -11,7 +11,7 @@ names beside it, in the order in which the lines end. Colour never stands alone:
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 from math import ceil, floor, log10
@@ -31,9 +31,9 @@ PLOT_WIDTH, PLOT_HEIGHT = 560, 340
 TOP, LEFT, BOTTOM, RIGHT = 62, 78, 58, 26
 """The least room around that area."""
 MARGIN = 18
-"""The distance from the left edge of the chart to its title, its subtitle and its note."""
-TITLE_LINE, SUBTITLE_LINE, NOTE_ABOVE = 26, 46, 12
-"""The heights of these lines: of the first two from the top of the chart, of the note above its bottom."""
+"""The distance from the left edge of the chart to its title and its subtitle."""
+TITLE_LINE, SUBTITLE_LINE = 26, 46
+"""The distances of these lines from the top of the chart."""
 LABEL_BELOW, TICKS_BELOW = 42, 19
 """The distances from the area down to the label of its lower axis, and to the ticks of this axis."""
 TICKS_BESIDE, SPACE_BESIDE_TICKS = 10, 4
@@ -67,7 +67,7 @@ LAST_BAR = 12
 MOST_BANDS = 4
 """Where more series have a spread, whiskers show it, as bands would cover each other."""
 FEW_POWERS = 2
-"""Where an axis has no more powers of ten than these, two and five times a power have ticks, too."""
+"""Where an axis spans no more powers of ten than these, two and five times a power have ticks, too."""
 WIDEST_STEP = 2.5
 """The greatest quotient of neighbours among 1, 2, 5 and 10."""
 HUGE = 1e200
@@ -75,7 +75,7 @@ HUGE = 1e200
 LEAST_PLAIN, MOST_PLAIN = 1e-4, 1e7
 """Ticks from the first on, and below the second, are written without a power of ten."""
 CLOSE = 1e-9
-"""A difference of less than this share of a value comes from rounding."""
+"""A difference of less than this comes from rounding: of values as a share of the largest, of a decimal as it is."""
 DECIMALS_OF_TICK, DECIMALS_OF_POWER, DECIMALS_ON_AXIS = 5, 2, 12
 """The most decimals of a tick, of the factor before a power of ten, and of any value on an axis."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -123,10 +123,7 @@ class Axis:
 
 @dataclass(frozen=True)
 class Chart:
-    """Several series over the same axes. ``diagonal``: a line where both values are equal, for a comparison of two.
-
-    ``note`` is a line below the chart.
-    """
+    """Several series over the same axes. ``diagonal``: a line where both values are equal, for a comparison of two."""
 
     title: str
     across: Axis
@@ -134,7 +131,6 @@ class Chart:
     series: Sequence[Series]
     subtitle: str = ""
     diagonal: bool = False
-    note: str = field(default="", compare=False)
 
 
 class Scale:
@@ -171,13 +167,13 @@ def draw_chart(chart: Chart, *, theme: Theme = "auto", shared: bool = False) -> 
     left = max(LEFT, _widest_tick(up) + TICKS_BESIDE + SPACE_BESIDE_TICKS)
     names = [NAME_START + BOLD * _width_of_name(one.name) + SPACE_AFTER_NAME for one in chart.series if one.name]
     width = left + PLOT_WIDTH + max([RIGHT, _widest_tick(across) / 2 + SPACE_BESIDE_TICKS, *names])
-    height = TOP + PLOT_HEIGHT + BOTTOM + (NAME_HEIGHT if chart.note else 0)
+    height = TOP + PLOT_HEIGHT + BOTTOM
     plot = element("g", transform=f"translate({number(left)} {TOP})")
     plot.extend(_draw_grid(chart, across, up))
     for index, series in enumerate(chart.series):
         plot.append(_draw_series(chart, index, series, across, up))
     plot.extend(_draw_names(chart, across, up))
-    elements = [element("rect", "chart-paper", width=width, height=height), *_draw_labels(chart, left, height), plot]
+    elements = [element("rect", "chart-paper", width=width, height=height), *_draw_labels(chart, left), plot]
     drawn = Drawn(elements, width, height)
     return write_picture(drawn, chart.title, _describe(chart), theme=theme, shared=shared)
 
@@ -264,15 +260,13 @@ def _draw_grid(chart: Chart, across: Scale, up: Scale) -> Iterator[Element]:
         yield draw_line("chart-diagonal", 0, PLOT_HEIGHT, PLOT_WIDTH, 0)
 
 
-def _draw_labels(chart: Chart, left: float, height: float) -> Iterator[Element]:
-    """The title, the labels of the axes and the note. ``left`` is the place of the area between the axes."""
+def _draw_labels(chart: Chart, left: float) -> Iterator[Element]:
+    """The title, and the labels of the axes. ``left`` is the place of the area between the axes."""
     below_title = " · ".join(filter(None, (chart.up.label, chart.subtitle)))
     yield draw_text(chart.title, MARGIN, TITLE_LINE, "chart-title")
     yield draw_text(below_title, MARGIN, SUBTITLE_LINE, "chart-small")
     below_axis = TOP + PLOT_HEIGHT + LABEL_BELOW
     yield draw_text(chart.across.label, left + PLOT_WIDTH / 2, below_axis, "chart-small", "middle")
-    if chart.note:
-        yield draw_text(chart.note, MARGIN, height - NOTE_ABOVE, "chart-small")
 
 
 def _draw_series(chart: Chart, index: int, series: Series, across: Scale, up: Scale) -> Element:

@@ -4,7 +4,8 @@ The choice rules leave all atoms open. ``occupied((Row, Column))`` counts rows a
 ``helper(K)`` is variable K of the model. The objective is a ``#minimize`` or ``#maximize`` statement. The usual end of
 such a file is ``.lp``, as that of a linear program; so ``--format lp-asp`` says which is meant.
 
-Read by: clingo. ``clingo --models=0 FILE`` gives all solutions.
+Read by: clingo. ``clingo --models=0 FILE`` gives all solutions; of a file with an objective
+``clingo --models=0 --opt-mode=optN FILE`` gives all that are optimal, after others that are not.
 Source: Calimeri and others, ASP-Core-2 Input Language Format, TPLP 20 (2020) 294; Potassco User Guide.
 """
 

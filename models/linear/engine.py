@@ -45,7 +45,7 @@ NO_SEPARATION = "separating/maxrounds = 0\nseparating/maxroundsroot = 0\n"
 COUNTING = SCIP, "cbc"
 """The solvers of which OR-Tools tells nodes and steps of the simplex method."""
 ONE_WORKER = {"cp_sat": "num_workers: 1"}
-"""The parameters of solvers that have no seed here."""
+"""The parameters of a solver: CP-SAT uses one thread, as every engine does, so that times can be compared."""
 INTERRUPT_AGAIN = 0.01
 """The seconds after which a solver that still runs is interrupted once more."""
 LARGEST_DENOMINATOR = 10**6

@@ -62,7 +62,7 @@ class CoveringLines(Formulation):
             return reason
         rides, leaps = instance.piece.rides, instance.piece.leaps
         go_both_ways = rides == {(-rows, -columns) for rows, columns in rides}
-        return None if rides and not leaps and go_both_ways else "only pieces that ride"
+        return None if rides and not leaps and go_both_ways else "only pieces that ride both ways and do not leap"
 
 
 class StatedAsConstraints(Formulation):

@@ -66,13 +66,14 @@ class ProgramCode:
     @property
     def values_at_top(self) -> dict[str, object]:
         """The names at the top of the file that are given a plain value, such as ``N = 8``."""
-        return {
-            target.id: one.value.value
-            for one in self._tree.body
-            if isinstance(one, ast.Assign) and isinstance(one.value, ast.Constant)
-            for target in one.targets
-            if isinstance(target, ast.Name)
-        }
+        values: dict[str, object] = {}
+        for one in self._tree.body:
+            match one:
+                case ast.Assign(targets=targets, value=ast.Constant(value=value)):
+                    values |= {target.id: value for target in targets if isinstance(target, ast.Name)}
+                case ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant(value=value)):
+                    values[name] = value
+        return values
 
     @cached_property
     def _votes(self) -> Counter[str]:

@@ -196,9 +196,12 @@ class ProgramRun:
         """Count a step, and end the process if a limit is reached."""
         self.steps += 1
         if self.steps >= self.order.most_steps:
-            self._stop(say("stopped after {count} lines", count=write_number(self.steps, spoken())))
+            sentence = "stopped after {count} lines" if self.story else "stopped after {count} steps"
+            self._stop(say(sentence, count=write_number(self.steps, spoken())))
         elif self.variables.cells >= self.order.most_cells:
-            sentence = "stopped after {count} lines, as its data took too much room"
+            sentence = "stopped after {count} steps, as its data took too much room"
+            if self.story:
+                sentence = "stopped after {count} lines, as its data took too much room"
             self._stop(say(sentence, count=write_number(self.steps, spoken())))
         elif self.variables.cells >= self._cells_sent + MOST_CELLS_AT_ONCE:
             self._cells_sent = self.variables.cells
@@ -224,7 +227,7 @@ class Printed(io.TextIOBase):
         """Add a text to the last line, or to a new one if that has ended. Returns the length of the text."""
         first, *rest = str(text)[-MOST_PRINTED_AT_ONCE:].split("\n")
         if self._is_open and self.lines:
-            first = (self.lines.pop() + first)[:MOST_PRINTED_AT_ONCE]
+            first = (self.lines.pop() + first)[-MOST_PRINTED_AT_ONCE:]
         lines = [first, *rest]
         self._is_open = lines[-1] != ""
         self.lines.extend(lines if self._is_open else lines[:-1])

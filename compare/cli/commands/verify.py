@@ -20,11 +20,13 @@ def command(
     """Check a certificate that 'prove' wrote, from nothing but the files of its folder.
 
     The clauses are stated again from the question, by other code, and compared one by one; the solutions are tested by
-    the specification; a checker that knows no solver goes through the proofs. The step that fails is named.
+    the specification; a checker that knows no solver goes through the proofs. A proof by weights has no clauses: there
+    the weights of every frame are added up again. The step that fails is named.
 
     Without this program, run the file check.py in the folder: 'help certificates'.
 
-    Exit code 0: verified; 1: not verified; 2: bad use; 3: a limit was reached.
+    Exit code 0: verified; 1: not verified; 2: bad use; 3: not decided, as a limit was reached or a
+    checker failed.
 
     Example:
 

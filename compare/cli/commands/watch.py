@@ -96,6 +96,8 @@ def command(
     choose_flag({"lines": lines, "json": as_json, "html": html is not None}, "terminal")
     if code and (as_json or html is not None):
         raise BadUse("--code is for a terminal and for lines; a page has the code by itself, JSON has none")
+    if until_solution and html is not None:
+        raise BadUse("--until-solution is for a terminal, for lines and for JSON; a page has its own key for that")
     most = None if steps is None else parse_number(steps, "--steps")
     strides_a_second = _parse_speed(speed)
     stride = _parse_stride(by)

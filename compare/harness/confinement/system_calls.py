@@ -37,8 +37,11 @@ ATTRIBUTES_OF_FILES: Numbers = {
     "chown": (92, None), "fchown": (93, 55), "lchown": (94, None), "fchownat": (260, 54), "setxattr": (188, 5),
     "lsetxattr": (189, 6), "fsetxattr": (190, 7), "setxattrat": (463, 463), "removexattr": (197, 14),
     "lremovexattr": (198, 15), "fremovexattr": (199, 16), "removexattrat": (466, 466), "file_setattr": (469, 469),
+}  # fmt: skip
+PAST_LANDLOCK: Numbers = {
     "name_to_handle_at": (303, 264), "open_by_handle_at": (304, 265), "fanotify_init": (300, 262),
 }  # fmt: skip
+"""Calls that reach files without their paths, or hear of what others do with files."""
 THE_SYSTEM: Numbers = {
     "mount": (165, 40), "umount2": (166, 39), "pivot_root": (155, 41), "chroot": (161, 51), "move_mount": (429, 429),
     "open_tree": (428, 428), "open_tree_attr": (467, 467), "fsopen": (430, 430), "fsconfig": (431, 431),
@@ -58,7 +61,7 @@ HIDDEN: Numbers = {
 """A filter does not see what these do. Programs can do without them, so they seem not to exist."""
 
 ANSWERS = {
-    errno.EPERM: (OTHER_PROCESSES, SOCKETS, BELONGS_TO_NOBODY, ATTRIBUTES_OF_FILES, THE_SYSTEM),
+    errno.EPERM: (OTHER_PROCESSES, SOCKETS, BELONGS_TO_NOBODY, ATTRIBUTES_OF_FILES, PAST_LANDLOCK, THE_SYSTEM),
     errno.ENOSYS: (HIDDEN,),
     0: (PERMISSIONS_AND_TIMES,),
 }
@@ -78,6 +81,8 @@ SET_OWNER, SET_OWNER_TO, SET_PIPE_SIZE = 8, 15, 1031
 """From <linux/fcntl.h>: the commands by which a process has signals sent to another one, or takes much memory."""
 SET_CHILD_SUBREAPER = 36
 """From <linux/prctl.h>: the operation by which a process adopts orphans."""
+PRIORITY_OF_PROCESS, IO_PRIORITY_OF_PROCESS = 0, 1
+"""From <linux/resource.h> and <linux/ioprio.h>: the second argument is a process, not a group or a user."""
 TRUNCATE, ACCESS = 0o1000, 0o3
 """From <asm/fcntl.h>: the bit by which a file is cut when it is opened, and those that tell reading from writing."""
 OWN_PROCESS = -1
@@ -108,8 +113,8 @@ PARTLY: list[TestedCall] = [
     ("fcntl", (72, 25), [ArgumentTest(1, (SET_OWNER, SET_OWNER_TO, SET_PIPE_SIZE), allows=False)]),
     ("prctl", (157, 167), [ArgumentTest(0, (SET_CHILD_SUBREAPER,), allows=False)]),
     ("prlimit64", (302, 261), [OWN_ONLY]),
-    ("setpriority", (141, 140), [OWN_ONLY, ArgumentTest(1, (0,))]),
-    ("ioprio_set", (251, 30), [ArgumentTest(0, (1,)), ArgumentTest(1, (0,))]),
+    ("setpriority", (141, 140), [ArgumentTest(0, (PRIORITY_OF_PROCESS,)), ArgumentTest(1, (0,))]),
+    ("ioprio_set", (251, 30), [ArgumentTest(0, (IO_PRIORITY_OF_PROCESS,)), ArgumentTest(1, (0,))]),
     ("sched_setaffinity", (203, 122), [OWN_ONLY]),
     ("sched_setscheduler", (144, 119), [OWN_ONLY]),
     ("sched_setparam", (142, 118), [OWN_ONLY]),

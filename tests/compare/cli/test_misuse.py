@@ -89,6 +89,7 @@ NAMES = [
     ("show --board {empty.txt}", "there is none"),
     ("count --board {broken.json}", "no JSON"),
     ("show 4 --json", "--json goes with --as-question"),
+    ("watch 8 --until-solution --html x.html", "a page has its own key"),
     ("watch 8 --formulation ''", "unknown formulation ''"),
     ("watch 8 --formulation half-board-join", "kernels/half-board-join is a counter"),
     ("watch 8 --formulation flags --piece knight", "backtracking/flags does not answer"),

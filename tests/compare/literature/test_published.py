@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from compare.literature.contradictions import contradictions, contradictions_about
-from compare.literature.published import PublishedValue, first_published, published_values
+from compare.literature.published import PublishedValue, _look_up, first_published, published_values
 from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Sequence, Subject, sequences, sequences_about
 from compare.report.sentences import verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
@@ -216,6 +216,7 @@ def test_values_that_break_an_inequality_are_found(
     ]
     about = "compare.literature.published.sequences_about"
     monkeypatch.setattr(about, lambda question: [one for one in changed if question in one.answers])
+    monkeypatch.setattr("compare.literature.published._look_up", _look_up.__wrapped__)
     size: Size = "any" if asked.startswith(("all", "min")) else "optimum"
     found = [one.why for one in contradictions_about(instance(asked, "knight", Board(board, board), size))]
     assert any(one.startswith(why) for one in found), found

@@ -28,8 +28,8 @@ Values = Mapping[str, Any]
 """A solution: the values of a model's variables, or of its predicates, by name."""
 MEANINGS = ("n", "rows", "columns", "size")
 """The words that may stand for the value of a parameter."""
-MOST_DIGITS = 9
-"""The most characters of a number as the value of a parameter."""
+LONGEST_NUMBER = 9
+"""The most characters of a number as the value of a parameter, its sign included."""
 
 
 @dataclass(frozen=True)
@@ -234,7 +234,7 @@ class OutsideModel(ABC):
         """The value of a parameter: a number, or a word of ``MEANINGS``. Raises Fault if the text is neither."""
         if text in MEANINGS:
             return text
-        if text.lstrip("-").isdecimal() and len(text) <= MOST_DIGITS:
+        if text.removeprefix("-").isdecimal() and len(text) <= LONGEST_NUMBER:
             return int(text)
         sentence = "expected a whole number as {name}, or one of the words {words}, not {text}"
         raise Fault(say(sentence, name=name, words=", ".join(MEANINGS), text=repr(text)))

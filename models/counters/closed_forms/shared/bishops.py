@@ -12,9 +12,10 @@ from models.problem import ANY, OPTIMUM, Instance
 
 
 def diagonals_by_colour(n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The lengths of the rising diagonals of n × n squares, ascending: those of a1's colour, and of the other.
+    """The lengths of the rising diagonals of n × n squares, ascending, by colour.
 
-    On a board with an even side the two are alike.
+    Those of a1's colour come first where n is odd. Where it is even, the colours are mirror images of each other: the
+    falling diagonals of one have the lengths of the rising ones of the other, so both have the same counts.
     """
     lengths = [n - abs(diagonal) for diagonal in range(1 - n, n)]
     return tuple(sorted(lengths[::2])), tuple(sorted(lengths[1::2]))

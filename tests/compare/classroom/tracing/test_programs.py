@@ -13,6 +13,7 @@ from compare.classroom.own_file.loading import load
 from compare.classroom.tracing.code import ProgramCode
 from compare.classroom.tracing.opening import choose_search
 from compare.classroom.tracing.own_program import OwnProgram
+from compare.classroom.tracing.program import MOST_PRINTED_AT_ONCE, Printed
 from compare.classroom.tracing.reading import recognise
 from compare.classroom.tracing.search import LIMITS, MOST_CELLS, ProgramEnded, TracedSearch
 from compare.classroom.tracing.wire import StepReader
@@ -240,3 +241,17 @@ def test_a_list_on_a_board_of_one_square_is_no_board(second: tuple[int, int]) ->
     one_square = Instance(find_problem("non-attacking"), QUEEN, Board(1))
     values = {"board": [Items((1, 1)), Items(second)]}
     assert recognise(values, ProgramCode("board = [1, 1]"), one_square) is None
+
+
+def test_the_values_at_the_top_of_a_program_may_be_annotated() -> None:
+    text = "N: int = 8\nrows = columns = 6\nempty: list[int]\nx, y = 1, 2\n"
+    assert ProgramCode(text).values_at_top == {"N": 8, "rows": 6, "columns": 6}
+
+
+def test_of_a_long_line_that_a_program_prints_in_pieces_the_end_is_kept() -> None:
+    printed = Printed()
+    for _ in range(3):
+        printed.write("a" * (MOST_PRINTED_AT_ONCE - 1))
+    printed.write("end")
+    assert len(printed.lines[0]) == MOST_PRINTED_AT_ONCE
+    assert printed.lines[0].endswith("aend")

@@ -165,6 +165,7 @@ def test_the_kind_of_a_model_is_seen_by_its_file(tmp_path: Path) -> None:
         ("steered.lp", "#include <incmode>.\nqueen(1, n).", NO_HINTS, "steers clingo itself"),
         ("other.lp", CLINGO, Hints(parameters=(("m", "3"),)), "no parameter m in the model; it has n"),
         ("text.lp", CLINGO, Hints(parameters=(("n", "many"),)), "expected a whole number as n"),
+        ("text.lp", CLINGO, Hints(parameters=(("n", "--5"),)), "expected a whole number as n"),
         ("names.lp", CLINGO, Hints(reads=("king",)), "a solution has no king"),
         (
             "two.lp",

@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Where Python keeps no compiled modules beside them, each process that a test starts would compile all of them again:
     then they are kept with what pytest keeps from run to run. Garbage is collected as seldom as in the program.
     """
-    gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS // 10)
+    gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS // 10)  # some tests leave open files in cycles
     if language_of_user() != ENGLISH:
         os.environ["LC_ALL"] = "C.UTF-8"
     if sys.dont_write_bytecode and hasattr(config, "cache"):
@@ -132,13 +132,6 @@ def _own_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in OF_TERMINALS:
             patch.delenv(name, raising=False)
         yield
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _files_left_open_are_closed() -> Iterator[None]:
-    """Pipes of workers that have ended stay open in cycles; with hundreds of them a child could open no file."""
-    yield
-    gc.collect()
 
 
 @pytest.fixture(autouse=True)

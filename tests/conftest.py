@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Where Python keeps no compiled modules beside them, each process that a test starts would compile all of them again:
     then they are kept with what pytest keeps from run to run. Garbage is collected as seldom as in the program.
     """
-    gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS // 10)  # some tests leave open files in cycles
+    gc.set_threshold(ALLOCATIONS_BETWEEN_COLLECTIONS)
     if language_of_user() != ENGLISH:
         os.environ["LC_ALL"] = "C.UTF-8"
     if sys.dont_write_bytecode and hasattr(config, "cache"):

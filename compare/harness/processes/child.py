@@ -115,6 +115,7 @@ class ChildProcess:
         self.has_begun = self.is_unlimited = False
         self.killed: str | None = None
         self.is_malformed = False
+        self._exit_code: int | None = None
         self._memory_before = starting.memory_of(self.process)
         self._memory_checked = self._tree_checked = 0.0
         self._tree: dict[int, psutil.Process] = {}
@@ -170,17 +171,22 @@ class ChildProcess:
 
     def kill(self, reason: str) -> None:
         self.killed = self.killed or reason
-        starting.kill(self.process)
+        if self._exit_code is None:
+            starting.kill(self.process)
 
     @property
     def has_ended(self) -> bool:
-        return self.inbox.is_closed or self.process.exitcode is not None
+        return self.inbox.is_closed or self._exit_code is not None or self.process.exitcode is not None
 
     def close(self, seconds: float = END_SECONDS) -> None:
+        if self._exit_code is not None:
+            return
         self.connection.close()
         self.process.join(seconds)
         starting.kill(self.process)
         self.process.join()
+        self._exit_code = self.process.exitcode
+        self.process.close()  # the pipes that it keeps would stay open until garbage is collected
         for one in self._tree.values():
             try:
                 one.kill()
@@ -192,7 +198,7 @@ class ChildProcess:
             self._folder = None
 
     def death_in_words(self) -> str:
-        return self.killed or starting.death_in_words(self.process)
+        return self.killed or starting.code_in_words(self._exit_code)
 
     def _memory(self) -> int:
         """The memory (bytes) that it has added, with the memory that the processes below it do not share."""

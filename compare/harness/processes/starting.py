@@ -287,11 +287,6 @@ def memory_of(process: BaseProcess) -> int:
         return 0
 
 
-def death_in_words(process: BaseProcess) -> str:
-    """The sentence that says how a process ended unexpectedly."""
-    return code_in_words(process.exitcode)
-
-
 def code_in_words(code: int | None) -> str:
     """The sentence that says how a process with this exit code ended; a code below 0 stands for a signal."""
     if code is not None and code < 0:

@@ -32,6 +32,7 @@ SLICES = 4
 WEIGHT = 4
 """The column of the tasks that has the weight, which is not looked at here."""
 MANY_TIMES = 5
+"""The number of times that all pairs are tested in one call, so that one test of them can be told from the rest."""
 REPEATS = 7
 """The number of times that each is measured; the median counts."""
 

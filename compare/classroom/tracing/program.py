@@ -196,16 +196,18 @@ class ProgramRun:
         """Count a step, and end the process if a limit is reached."""
         self.steps += 1
         if self.steps >= self.order.most_steps:
-            sentence = "stopped after {count} lines" if self.story else "stopped after {count} steps"
-            self._stop(say(sentence, count=write_number(self.steps, spoken())))
+            self._stop(say("stopped after {lines_or_steps}", lines_or_steps=self._steps_in_words()))
         elif self.variables.cells >= self.order.most_cells:
-            sentence = "stopped after {count} steps, as its data took too much room"
-            if self.story:
-                sentence = "stopped after {count} lines, as its data took too much room"
-            self._stop(say(sentence, count=write_number(self.steps, spoken())))
+            sentence = "stopped after {lines_or_steps}, as its data took too much room"
+            self._stop(say(sentence, lines_or_steps=self._steps_in_words()))
         elif self.variables.cells >= self._cells_sent + MOST_CELLS_AT_ONCE:
             self._cells_sent = self.variables.cells
             self.writer.flush()
+
+    def _steps_in_words(self) -> str:
+        """The number of steps: lines that have run, or events that the search of the file has told."""
+        count = write_number(self.steps, spoken())
+        return say("{count} lines", count=count) if self.story else say("{count} steps", count=count)
 
     def _stop(self, words: str) -> None:
         """End the process, whatever the program would do; ``words`` say why."""

@@ -52,9 +52,7 @@ def choose_shape(name: str, values: Collection[Any], source: Source, board: Boar
         return _shape_of_lists(label, index or "", values, board, text)
     if kinds == {frozenset}:
         label = f"{name} ({index})" if index else name
-        return Shape(
-            label, "list", lambda value: tuple(map(in_text, sorted(value, key=lambda one: (str(type(one)), one))))
-        )
+        return Shape(label, "list", lambda value: tuple(map(in_text, sorted(value, key=_place_in_set))))
     if kinds == {Pairs}:
         return Shape(label, "table", lambda value: tuple(f"{in_text(key)}: {_join_items(one)}" for key, one in value))
     text = _name_of_square(board) if short in source.squares else in_text
@@ -74,11 +72,18 @@ def _name_of_square(board: Board) -> Callable[[Any], str]:
     return name
 
 
+def _place_in_set(item: Any) -> tuple[str, Any]:
+    """A key that orders the items of a set, which may be of several types."""
+    if isinstance(item, tuple):
+        return "tuple", tuple(map(_place_in_set, item))
+    return type(item).__name__, item
+
+
 def _shape_of_bits(name: str, widest: int, board: Board) -> Shape:
-    """The shape of a number's bits: a board if two lines of the board have too few squares for them, or else a row."""
+    """The shape of a number's bits: a board if it has room for them, and two of its lines do not; or else a row."""
     longer = max(board.rows, board.columns)
-    width = len(board) if widest > 2 * longer else max(longer, widest)
-    kind = "board" if width == len(board) else "row"
+    kind = "board" if 2 * longer < widest <= len(board) else "row"
+    width = len(board) if kind == "board" else max(longer, widest)
     heads = tuple(map(str, range(width))) if kind == "row" else ()
     return Shape(
         name,
@@ -114,7 +119,7 @@ def _order_of_indices(length: int, index: str) -> list[int]:
 
 def _shape_of_nested(label: str, index: str, values: Collection[Any], board: Board) -> Shape:
     """The shape of lists in lists: a board if they have an item for each square, or else a table."""
-    shapes = {(len(one), *{len(inner) for inner in one if isinstance(inner, tuple)}) for one in values}
+    shapes = {(len(one), *{len(inner) if isinstance(inner, tuple) else None for inner in one}) for one in values}
     size = board.rows, board.columns
     by_column = index == "column" and board.columns <= board.rows
     if shapes == {size[::-1] if by_column else size}:

@@ -130,3 +130,18 @@ def test_a_pair_that_is_no_square_of_the_board_is_shown_as_it_is() -> None:
     source = Source("mine.py", "square = board.square(index)", 1)
     shape = choose_shape("square", [(0, 0), (-1, 0), ("a", 1)], source, Board(4))
     assert [shape.cells(value) for value in ((0, 0), (-1, 0), ("a", 1))] == [("a4",), ("(−1, 0)",), ("(a, 1)",)]
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "kind", "cells"),
+    [
+        ("rows", [[[0] * 4, 0, 0, 0], [[1] * 4] * 4], "table", ("0: 0 0 0 0", "1: 0", "2: 0", "3: 0")),
+        ("seen", [{(0, None), (0, 2), (0, 1)}, {(1, 1)}], "list", ("(0, 1)", "(0, 2)", "(0, –)")),
+        ("taken", [1 << 16, 1], "row", (*"○" * 16, "●")),
+        ("taken", [1 << 15, 1], "board", (*"○" * 15, "●")),
+    ],
+)
+def test_every_value_is_shown_whole(name: str, values: list[Any], kind: str, cells: tuple[str, ...]) -> None:
+    frozen = [freeze(value) for value in values]
+    shape = choose_shape(name, frozen, Source("mine.py", "taken = taken | 1", 1), Board(4))
+    assert (shape.kind, shape.cells(frozen[0])) == (kind, cells)

@@ -11,7 +11,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from types import FrameType, GeneratorType
+from types import FrameType
 from typing import Any
 
 from compare.classroom.algorithm.observing import Observer, Snapshot
@@ -150,7 +150,7 @@ class ProgramRun:
 
     def _tell_given(self, offer: FunctionOffer, given: Any, call: str, before: dict[str, list[Any]]) -> None:
         """Tell the solutions that a function gives: while it runs, if it yields them. Raises Fault for wrong ones."""
-        if isinstance(given, GeneratorType):
+        if isinstance(given, Iterator):
             for solution in given:
                 self._tell_solutions(read_all, [solution], call)
             return

@@ -19,10 +19,8 @@ from models.chess.board import Square
 from models.problem import Instance
 from models.watching import Event, Kind
 
-LINES_BEFORE = (2_000, 20_000)
-"""The numbers of lines after which the board is looked for: first, and once more if none is found."""
-SECONDS_BEFORE = 0.7
-"""The time after which the board is looked for, if the program has not run enough lines by then."""
+LOOKS = ((2_000, 0.7), (20_000, 3.0))
+"""The numbers of lines, or if these take longer the seconds, after which the board is looked for, up to twice."""
 LINES_A_GLANCE = 64
 """The number of lines after which the clock is read again."""
 MOST_MOVED = 2
@@ -52,7 +50,7 @@ class Story:
         self.tell = tell
         self.reading: BoardReading | None = None
         self._waiting: list[LineRun] | None = []
-        self._looks = iter(LINES_BEFORE)
+        self._looks = iter(LOOKS)
         self._next_look = next(self._looks)
         self._started = time.monotonic()
         self._squares: dict[int, Squares | None] = {}
@@ -74,9 +72,9 @@ class Story:
             self._tell(line)
             return
         self._waiting.append(line)
+        lines, seconds = self._next_look
         is_glance = len(self._waiting) % LINES_A_GLANCE == 0
-        is_time = is_glance and time.monotonic() - self._started > SECONDS_BEFORE
-        if len(self._waiting) >= self._next_look or (is_time and len(self._waiting) < LINES_BEFORE[0]):
+        if len(self._waiting) >= lines or (is_glance and time.monotonic() - self._started > seconds):
             self._look()
 
     def end(self) -> None:

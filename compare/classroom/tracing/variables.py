@@ -134,7 +134,7 @@ class Variables:
         try:
             return value, marshal.dumps(value, WITHOUT_REFERENCES)
         except ValueError:
-            with suppress(ValueError, RecursionError):
+            with suppress(ValueError, TypeError, RecursionError):  # a key may become a list
                 plain = self._plain(value, 0)
                 return plain, marshal.dumps(plain, WITHOUT_REFERENCES)
         return value, None

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import dedent
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -10,12 +12,15 @@ from compare.classroom.algorithm.observing import Snapshot
 from compare.classroom.algorithm.shape import Items
 from compare.classroom.algorithm.source import read_source
 from compare.classroom.own_file.loading import load
+from compare.classroom.tracing import story
 from compare.classroom.tracing.code import ProgramCode
 from compare.classroom.tracing.opening import choose_search
 from compare.classroom.tracing.own_program import OwnProgram
 from compare.classroom.tracing.program import MOST_PRINTED_AT_ONCE, Printed
 from compare.classroom.tracing.reading import recognise
 from compare.classroom.tracing.search import LIMITS, MOST_CELLS, ProgramEnded, TracedSearch
+from compare.classroom.tracing.story import LINES_A_GLANCE, LineRun, Story
+from compare.classroom.tracing.variables import Variables
 from compare.classroom.tracing.wire import StepReader
 from compare.classroom.watching.replay import Replay, State
 from compare.classroom.watching.stride import Stride
@@ -255,3 +260,41 @@ def test_of_a_long_line_that_a_program_prints_in_pieces_the_end_is_kept() -> Non
     printed.write("end")
     assert len(printed.lines[0]) == MOST_PRINTED_AT_ONCE
     assert printed.lines[0].endswith("aend")
+
+
+def test_solutions_of_an_iterator_are_told_as_those_of_a_generator(write: Write) -> None:
+    text = """
+        from itertools import permutations
+        def is_right(rows):
+            return all(abs(rows[one] - rows[other]) != one - other for one in range(4) for other in range(one))
+        def solve(n):
+            return filter(is_right, permutations(range(n)))
+    """
+    told = [event.placement for event, _ in watch(trace(write(dedent(text)))) if event.kind == Kind.SOLUTION]
+    assert {*told} == SOLUTIONS[FOUR]
+
+
+class Friend:
+    def __init__(self) -> None:
+        self.friends: list[str] = []
+
+
+def test_objects_with_lists_may_be_keys_and_members() -> None:
+    variables = Variables(__name__)
+    assert variables.number({Friend(): 1}) is variables.number({Friend()}) is None
+    assert variables.number([Friend()]) == 0
+
+
+def test_the_board_of_a_slow_program_is_recognised_after_its_first_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = iter(number / LINES_A_GLANCE for number in range(9 * LINES_A_GLANCE))
+    monkeypatch.setattr(story, "time", SimpleNamespace(monotonic=lambda: next(now) * LINES_A_GLANCE))
+    values = [1, 2, Items(()), Items((0,)), Items((0, 2)), Items((1,)), Items((1, 3)), Items((1, 3, 0))]
+    told: list[Event] = []
+    slow = Story(FOUR, ProgramCode("board.append(1)"), values, lambda line, variables, events: told.extend(events))
+    for number in range(2 * LINES_A_GLANCE):
+        slow.add(LineRun(1, {"x": number % 2}))
+    for number in range(2, len(values)):
+        slow.add(LineRun(1, {"board": number}))
+    slow.end()
+    assert slow.reading is not None
+    assert sum(event.kind == Kind.PLACE for event in told) == 5

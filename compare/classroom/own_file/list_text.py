@@ -57,7 +57,8 @@ def parse_solutions(text: str, board: Board) -> SolutionsInText:
     whole = parse_literal(text)
     is_of_several_lines = isinstance(whole, tuple) and "\n" in text.strip()
     if whole is not None and not is_of_several_lines:
-        return SolutionsInText(_solutions_of_value(whole, board), says_none=not whole)
+        solutions = _solutions_of_value(whole, board)
+        return SolutionsInText(solutions, says_none=not solutions)
     with_separators = [line for line in text.splitlines() if line.strip()]
     lines = [line for line in with_separators if not SEPARATOR.fullmatch(line)]
     boards: list[Any] = _find_boards(with_separators, board) or _find_boards(lines, board)

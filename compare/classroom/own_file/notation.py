@@ -182,6 +182,8 @@ def _from_mapping(mapping: Mapping[Any, Any], title: str, board: Board) -> Readi
     flags = [cell_of(value) for value in values]
     if len(pairs) == len(keys) and None not in flags:
         chosen = [pair for pair, flag in zip(pairs, flags, strict=True) if flag]
+        if len(pairs) < len(board):
+            return _from_pairs(chosen, title)
         if min(map(min, pairs)) == 1:  # every square is a key, so it is known what they count from
             chosen = [(row - 1, column - 1) for row, column in chosen]
         return Reading(chosen, title)

@@ -1,5 +1,6 @@
 """Opens a student's file in this process, so that ``explain`` can ask it."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -81,8 +82,12 @@ class OpenFile(Formulation):
 
 
 def open_file(path: str, hints: Hints = NO_HINTS) -> OpenFile:
-    """Load the file into this process. What it prints is not shown. Raises BadUse if it cannot be loaded."""
+    """Load the file into this process, with its path as the only argument. What it prints is not shown.
+
+    Raises BadUse if it cannot be loaded.
+    """
     refuse_missing_file(path)
+    arguments, sys.argv = sys.argv, [path]
     try:
         offer = find_offer(path, None, one_size=True, silent=True, hints=hints)
     except Fault as fault:
@@ -91,4 +96,6 @@ def open_file(path: str, hints: Hints = NO_HINTS) -> OpenFile:
         raise
     except BaseException as error:
         raise BadUse(say("{path} cannot be loaded: {fault}", path=path, fault=in_words(error, path))) from None
+    finally:
+        sys.argv = arguments
     return OpenFile(path, offer, docstring_of(offer))

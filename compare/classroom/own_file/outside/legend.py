@@ -8,6 +8,7 @@ from typing import Any
 
 from compare.classroom.own_file.notation import Reading
 from compare.harness.faults import Fault, shorten
+from compare.question.errors import BadUse
 from compare.question.options import instance_of_data
 from models.chess.board import Board
 from models.chess.notation import parse_squares
@@ -57,7 +58,7 @@ def legend_beside(path: Path) -> BoardLegend | None:
         data = json.loads(beside.read_text(encoding="utf-8"))
         instance = instance_of_data(data["instance"])
         values = bitboards_of_variables(data["variables"], instance.board)
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, BadUse):
         raise Fault(say("{file} is no legend as 'export' writes it", file=beside.name)) from None
     return BoardLegend(instance, values)
 

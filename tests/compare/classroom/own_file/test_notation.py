@@ -102,6 +102,11 @@ def test_what_is_counted_from_is_decided_over_the_whole_answer() -> None:
     assert read(later[0], instance=three)[0] == three.board.bitboard(later[0])
 
 
+def test_keys_that_name_only_some_squares_do_not_say_what_they_count_from() -> None:
+    middle = Instance(find_problem("domination"), QUEEN, Board(3, 3), OPTIMUM)
+    assert read({(1, 1): 1}, instance=middle) == read({(2, 2): True}, instance=middle) == [1 << 4]
+
+
 def test_where_no_number_shows_it_an_answer_of_solutions_is_preferred() -> None:
     middle = Instance(find_problem("domination"), QUEEN, Board(3, 3), OPTIMUM)
     assert read([(1, 1)], instance=middle) == read([(2, 2)], instance=middle) == [1 << 4]

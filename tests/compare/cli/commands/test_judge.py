@@ -113,7 +113,13 @@ def test_an_empty_list_is_right_where_there_is_no_solution(question: tuple[str, 
 
 @pytest.mark.parametrize(
     "text",
-    ["=====UNSATISFIABLE=====\n", "s UNSATISFIABLE\n", "Es gibt keine Lösung.\n", "Found 0 solutions in 0.1 s\n"],
+    [
+        "=====UNSATISFIABLE=====\n",
+        "s UNSATISFIABLE\n",
+        "Es gibt keine Lösung.\n",
+        "Found 0 solutions in 0.1 s\n",
+        '{"solutions": []}',
+    ],
 )
 def test_a_list_may_say_that_there_is_no_solution(text: str) -> None:
     parsed = parse_solutions(text, QUEENS.board)

@@ -2,7 +2,7 @@
 
 A constant, such as ``n``, is the side of the board, whether the file declares it or only uses it. ``#show`` says which
 atoms count; a predicate of two arguments, or of one pair, is the answer. If the program optimises, all best answer sets
-are listed.
+are listed. Atoms that are negated, as in ``-queen(1, 2)``, say nothing of pieces.
 """
 
 import re
@@ -22,7 +22,7 @@ CONSTANT = re.compile(r"#const\s+([a-z]\w*)\s*=")
 """The declaration of a constant, with its name."""
 SIDE = re.compile(r"(?<![\w#'])n(?![\w('])")
 """The constant ``n``, used without a declaration."""
-SHOWN = re.compile(r"#show\s+-?([a-z_]\w*)")
+SHOWN = re.compile(r"#show\s+([a-z_]\w*)")
 """A directive that shows a predicate, with its name."""
 SHOW = re.compile(r"#show\b")
 SCRIPT = re.compile(r"#script\b.*?\bmain\s*\(|<incmode>|incmode\.lp|#program\s+(?!base\b)\w+", re.DOTALL)
@@ -91,7 +91,7 @@ class LogicProgram(OutsideModel):
         atoms = list(model.symbols(shown=True))
         atoms += [atom for atom in model.symbols(atoms=True) if atom.name in unshown] if unshown else []
         for atom in dict.fromkeys(atoms):
-            if _is_function(atom) and atom.name in pairs:
+            if _is_function(atom) and atom.positive and atom.name in pairs:
                 pair = _pair_of(atom.arguments)
                 if pair is None:
                     del pairs[atom.name]

@@ -15,7 +15,7 @@ from compare.classroom.own_file.outside.kinds import answer_set, cnf, cpmpy, min
 from compare.classroom.own_file.outside.model import OutsideModel
 from compare.classroom.own_file.student import Student, Submission
 from compare.harness.faults import Fault
-from models import Board, Instance, Search, find_problem
+from models import Board, Instance, Search, find_formulation, find_problem
 from tests.support.instances import QUEEN
 from tests.support.program import bezzel_here
 
@@ -195,6 +195,22 @@ def test_what_goes_wrong_in_a_model_is_one_sentence(
         list(Student(Submission(str(path), side=6, hints=hints)).solve(question, Search()))
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_negated_atom_of_clingo_is_no_piece(tmp_path: Path) -> None:
+    path = tmp_path / "negated.lp"
+    path.write_text(f"{CLINGO}-queen(I, J) :- cell(I, J), not queen(I, J).\n#show -queen/2.\n")
+    question = Instance(find_problem("non-attacking"), QUEEN, Board(6), 6)
+    given = Student(Submission(str(path), side=6)).solve(question, Search())
+    assert {*given} == {*find_formulation("flags").solve(question)}
+
+
+def test_a_legend_of_an_unknown_piece_is_refused_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "one.cnf").write_text("p cnf 1 0\n")
+    legend = '{"instance": {"rows": 1, "columns": 1, "piece": "jester"}, "variables": []}'
+    (tmp_path / "one.cnf.legend.json").write_text(legend)
+    with pytest.raises(Fault, match="is no legend as 'export' writes it"):
+        cnf.CnfFormula(str(tmp_path / "one.cnf"))
 
 
 def test_a_formula_without_variables_is_for_no_board(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ OFFSET = re.compile(r"\)? ([+-]) (\d+)")
 """A number that is added, after a name, as in ``row + 1``."""
 VALUE = re.compile(r" (?:=|==|≠|!=) (-?\d+)\b")
 """A value after a name, as in ``row = 3``."""
-VALUE_ON_THE_BOARD = re.compile(r"([^:,]+): ((?:[a-z]+[0-9]+ ?)+)")
-"""A value of a variable with the names of its squares, as in ``3: a4``."""
+VALUE_ON_THE_BOARD = re.compile(r"([^:,]+): ((?:[a-z]+[0-9]+(?:/2)? ?)+)")
+"""A value of a variable with the names of its squares, as in ``3: a4``, of the second layer ``a4/2``."""
 DIFFERENT = re.compile(r"all.?different", re.IGNORECASE)
 """The words of a constraint that all its items differ."""
 

@@ -47,6 +47,14 @@ def test_a_value_that_is_named_lights_up_alone() -> None:
     assert channel["if a5: row in column 0 = 0: "].squares == [0]
 
 
+def test_a_square_of_the_second_layer_lights_up_there() -> None:
+    armies = Instance(find_problem("peaceable-armies"), QUEEN, Board(3, 3, layers=2), 1)
+    model = find_formulation("cp-sat/general").model_in_words(armies)
+    assert model is not None
+    squares = {one.words: one.lit.squares for one in read_model(model).variables}
+    assert (squares["a3"], squares["a3/2"], squares["b3/2"]) == ([0], [9], [10])
+
+
 def test_a_variable_without_squares_lights_up_nothing() -> None:
     helpers = [one for words, one in lit("sat/at-most-one-bitwise") if not any(name in words for name in "abcde")]
     assert all(one == Lit() for one in helpers)

@@ -1,12 +1,12 @@
 """The charts of a study: time and nodes over n, a cactus plot, a performance profile, formulations against the best."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from math import isfinite
+from math import inf, isfinite
 from statistics import median
 
 from compare.studies.plan import CLOCKS
-from compare.studies.summary import BEST, LEAST_SECONDS, Cell, Summary
+from compare.studies.summary import BEST, LEAST_SECONDS, Summary
 from models.drawing import Axis, Chart, Figure, Look, Series, Theme, draw_chart
 from models.languages import say
 
@@ -55,8 +55,9 @@ def _chart_times(summary: Summary, subtitle: str) -> CaptionedChart:
     series = []
     for name in summary.order:
         cells = [cell for cell in summary.by_name[name].values() if isfinite(cell.median)]
-        solved = [[_drawable(spent) for spent in cell.seconds if isfinite(spent)] for cell in cells]
-        series.append(_line(name, cells, solved))
+        points = [(float(cell.question.side), _drawable(cell.median)) for cell in cells]
+        ranges = [(_drawable(cell.ends[0]), _drawable(max(filter(isfinite, cell.seconds)))) for cell in cells]
+        series.append(Series(name, points, ranges))
     chart = Chart(say("Time over n"), _n(), _seconds(summary), series, subtitle)
     return CaptionedChart("times", caption, chart)
 
@@ -67,7 +68,9 @@ def _chart_nodes(summary: Summary, subtitle: str) -> CaptionedChart:
     series = []
     for name in summary.order:
         cells = [one for one in summary.by_name[name].values() if one.nodes]
-        series.append(_line(name if cells else UNNAMED, cells, [one.nodes for one in cells]))
+        points = [(float(one.question.side), median(one.nodes)) for one in cells]
+        ranges = [(min(one.nodes), max(one.nodes)) for one in cells]
+        series.append(Series(name if cells else UNNAMED, points, ranges))
     chart = Chart(say("Nodes over n"), _n(), Axis(say("nodes"), logarithmic=True), series, subtitle)
     return CaptionedChart("nodes", caption, chart)
 
@@ -75,12 +78,6 @@ def _chart_nodes(summary: Summary, subtitle: str) -> CaptionedChart:
 def _drawable(seconds: float) -> float:
     """The seconds, but at least as many as have a place on a logarithmic axis."""
     return max(LEAST_SECONDS, seconds)
-
-
-def _line(name: str, cells: Sequence[Cell], values: Sequence[Sequence[float]]) -> Series:
-    """A series with the median and the range of the values of each cell, over n."""
-    points = [(float(cell.question.side), median(here)) for cell, here in zip(cells, values, strict=True)]
-    return Series(name, points, [(min(here), max(here)) for here in values])
 
 
 def _chart_solved_boards(summary: Summary, subtitle: str) -> CaptionedChart:
@@ -91,7 +88,7 @@ def _chart_solved_boards(summary: Summary, subtitle: str) -> CaptionedChart:
     medians = {name: [one.median for one in summary.by_name[name].values()] for name in summary.order}
     if len(summary.names) > 1:
         numbers = range(len(summary.questions))
-        medians[BEST] = [min((cell.median for cell in summary.cells_on(number)), default=0) for number in numbers]
+        medians[BEST] = [min((cell.median for cell in summary.cells_on(number)), default=inf) for number in numbers]
     series = []
     for name, seconds in medians.items():
         solved = sorted(filter(isfinite, seconds))

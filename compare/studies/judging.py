@@ -77,7 +77,7 @@ def _with_names(asked: AskedQuestion, disagreements: Iterable[Disagreement]) -> 
     """The disagreements with the names of formulations in place of the numbers of their runs, each once."""
 
     def names(runs: Sequence[str]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(asked.runs[int(who)].formulation.name for who in runs))
+        return tuple(dict.fromkeys(asked.runs[int(place)].formulation.name for place in runs))
 
     renamed = [replace(one, has=names(one.has), lacks=names(one.lacks), number=None) for one in disagreements]
     return list(dict.fromkeys(renamed))

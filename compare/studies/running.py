@@ -24,30 +24,32 @@ from models.problem import Instance
 
 @dataclass
 class AskedQuestion:
-    """One question with its runs, their placements in a tally, and their outcomes.
-
-    A run is known by its place in ``runs``, from 0; in the disagreements of the tally this number is its name.
-    """
+    """One question with its runs, their placements in a tally, and their outcomes, by the places of the runs."""
 
     tally: Tally
     runs: Sequence[PlannedRun]
     outcomes: dict[int, Outcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.tally.disagreements.names = [str(who) for who in range(len(self.runs))]
+        self.tally.disagreements.names = [str(place) for place in range(len(self.runs))]
+
+    def place_of(self, run: PlannedRun) -> int:
+        """The place of a run in ``runs``, from 0; in the disagreements of the tally this number is its name."""
+        return self.runs.index(run)
 
     def all_outcomes(self) -> list[Outcome]:
         """The outcomes of all runs; of a run that has not ended, one that says that it was stopped."""
-        return [self.outcomes.get(who) or _not_begun(run) for who, run in enumerate(self.runs)]
+        return [self.outcomes.get(place) or _not_begun(run) for place, run in enumerate(self.runs)]
 
-    def defects_of(self, who: int) -> str | None:
+    def defects_of(self, run: PlannedRun) -> str | None:
         """The names of the defects of a run's placements that show without other runs; None if there are none."""
-        examples = self.tally.disagreements.examples
-        return ", ".join(dict.fromkeys(one.defect.value for one in examples if str(who) in one.has)) or None
+        name, examples = str(self.place_of(run)), self.tally.disagreements.examples
+        return ", ".join(dict.fromkeys(one.defect.value for one in examples if name in one.has)) or None
 
-    def digest_of(self, who: int) -> str:
+    def digest_of(self, run: PlannedRun) -> str:
         """The digest of the solutions that a run gave."""
-        return digest_of_set([placement for placement, held in self.tally.holders.items() if held >> who & 1])
+        place = self.place_of(run)
+        return digest_of_set([placement for placement, held in self.tally.holders.items() if held >> place & 1])
 
 
 def _not_begun(run: PlannedRun) -> Outcome:
@@ -60,8 +62,8 @@ class Conductor(Supervisor):
     """Makes the given runs of a plan. ``take`` is called with each run that has ended, and its row.
 
     A run that Ctrl-C has stopped has no row: it is made again when the study goes on. ``asked`` leads from the number
-    of a question to its runs and their placements. ``waiting`` are the runs that have not begun, each with its place
-    in ``runs``; ``begun`` leads from this place to the time in UTC at which the run began.
+    of a question to its runs and their placements. ``waiting`` are the runs that have not begun, each with its number,
+    which is its place among all ``runs``; ``begun`` leads from this number to the time in UTC at which the run began.
     """
 
     def __init__(self, plan: Plan, runs: Sequence[PlannedRun], take: Callable[[PlannedRun, Record], None]) -> None:
@@ -114,29 +116,27 @@ class Conductor(Supervisor):
         if self.end_early:
             self.waiting.clear()
             return
-        place, run = self.waiting.popleft()
+        number, run = self.waiting.popleft()
         asked, limits = self.asked[run.number], self.plan.limits
         order = FormulationOrder(run.formulation, [asked.tally.instance], limits.seconds, limits.mib)
-        self.begun[place] = datetime.now(UTC).isoformat(timespec="seconds")
-        self.running.append(self.place.start(place, order, partial(asked.tally.receive, asked.runs.index(run))))
+        self.begun[number] = datetime.now(UTC).isoformat(timespec="seconds")
+        self.running.append(self.place.start(number, order, partial(asked.tally.receive, asked.place_of(run))))
 
     def take_end(self, worker: Worker) -> None:
-        place = worker.who
-        run = self.runs[place]
+        run = self.runs[worker.who]
         asked = self.asked[run.number]
-        who = asked.runs.index(run)  # its place among the runs of this question
-        outcome = add_numbers(worker.reports[-1], asked.tally, who)
+        outcome = add_numbers(worker.reports[-1], asked.tally, asked.place_of(run))
         if self.interrupted and outcome.status == Status.LIMIT:
             return
-        asked.outcomes[who] = outcome
+        asked.outcomes[asked.place_of(run)] = outcome
         is_set = outcome.status.is_complete and not self.plan.until_first
         self.take(
             run,
             self.plan.record(
                 run,
                 outcome,
-                digest=asked.digest_of(who) if is_set else None,
-                defects=asked.defects_of(who),
-                begun=self.begun[place],
+                digest=asked.digest_of(run) if is_set else None,
+                defects=asked.defects_of(run),
+                begun=self.begun[worker.who],
             ),
         )

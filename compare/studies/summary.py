@@ -130,10 +130,11 @@ class Summary:
         others = [cell for cell in cells if cell is not best]
         ps = correct_by_holm([exact_test([(best.seconds, cell.seconds)]) for cell in others])
         p_of_name = {cell.name: p for cell, p in zip(others, ps, strict=True)}
-        least = best.median or LEAST_SECONDS
         can_tell = len(best.seconds) >= self.runs_needed
+        medians = [max(LEAST_SECONDS, cell.median) for cell in cells]
         return [
-            replace(cell, ratio=cell.median / least, p=p_of_name.get(cell.name), can_tell=can_tell) for cell in cells
+            replace(cell, ratio=spent / min(medians), p=p_of_name.get(cell.name), can_tell=can_tell)
+            for cell, spent in zip(cells, medians, strict=True)
         ]
 
     @cached_property
@@ -199,7 +200,7 @@ class Summary:
             len(self.questions) * self.repeat,
             sum(one.solved for one in best if one),
             fmean(map(self._par2, best)),
-            len(best),
+            sum(one is not None and isfinite(one.median) for one in best),
             fit_growth(seconds),
         )
 

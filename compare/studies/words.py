@@ -65,7 +65,7 @@ def method_in_words(plan: Plan) -> list[str]:
             rounds=say_number("{count} round", "{count} rounds", count=plan.repeat),
             seed=plan.seed,
             at_a_time=at_a_time,
-            seconds=f"{plan.limits.seconds:g}",
+            seconds=localise_number(f"{plan.limits.seconds:g}"),
             mib=plan.limits.mib,
         ),
         f"{describe_processor()}, {', '.join(versions)}",
@@ -83,7 +83,7 @@ def growth_in_words(growth: Growth | None) -> str:
         return ""
     high = format_ratio(growth.high) if growth.high < LARGEST_GROWTH else "∞"
     factor, _, power = f"{growth.a:.1e}".partition("e")
-    a = f"{factor}·10{str(int(power)).translate(RAISED)}"
+    a = f"{localise_number(factor)}·10{str(int(power)).translate(RAISED)}"
     return f"{a} · {format_ratio(growth.b)}ⁿ ({format_ratio(growth.low)} – {high}), n ≥ {growth.start:g}"
 
 
@@ -95,10 +95,6 @@ def p_in_words(p: float | None) -> str:
 def _time(seconds: float) -> str:
     """The seconds of a run in words; of an infinite time that the run was not solved."""
     return format_seconds(seconds) if isfinite(seconds) else say("unsolved")
-
-
-def _median(cell: Cell) -> str:
-    return _time(cell.median)
 
 
 def _spread(cell: Cell) -> str:
@@ -128,7 +124,9 @@ def cell_columns() -> list[Column[Cell]]:
         Column("name", say("formulation"), lambda one: one.name, is_text=True),
         Column("runs", None, lambda one: len(one.seconds)),
         Column("solved", say("solved"), lambda one: one.solved, lambda one: f"{one.solved}/{len(one.seconds)}"),
-        Column("median", say("median"), lambda one: _finite(one.median), _median, style=_bold_best),
+        Column(
+            "median", say("median"), lambda one: _finite(one.median), lambda one: _time(one.median), style=_bold_best
+        ),
         Column("least", None, lambda one: _finite(one.ends[0])),
         Column("greatest", None, lambda one: _finite(one.ends[1])),
         Column("spread", say("least – greatest"), None, _spread),

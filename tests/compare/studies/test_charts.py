@@ -50,6 +50,19 @@ def test_times_have_the_medians_and_the_range_of_what_was_solved() -> None:
     assert found["c/z"].points == []
 
 
+def test_a_point_is_the_median_of_all_runs_also_where_some_were_not_solved() -> None:
+    records = [[row(NAMES[0], seconds, 7) for seconds in (1.0, None, 2.0)] for _ in range(2)]
+    summary = Summary([question(4), question(5)], NAMES[:1], records, LIMIT)
+    assert series(summary, "times")[NAMES[0]].points == [(4, 2.0), (5, 2.0)]
+
+
+def test_a_board_without_a_run_is_not_solved_by_the_virtual_best() -> None:
+    records = [[row(name, 1.0, 7) for name in NAMES[:2]], []]
+    summary = Summary([question(4), question(5)], NAMES[:2], records, LIMIT)
+    assert series(summary, "cactus")["virtual best"].points == [(1, 1.0)]
+    assert summary.virtual_best.best_on == 1
+
+
 def test_a_cactus_plot_counts_boards_from_the_fastest_to_the_slowest() -> None:
     found = series(made(), "cactus")
     assert found["a/x"].points == [(1, 2.0), (2, 2.0)]

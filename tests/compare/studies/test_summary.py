@@ -7,8 +7,11 @@ from hypothesis import strategies as st
 
 from compare.report.rows import Record
 from compare.studies.plan import PlannedQuestion
+from compare.studies.statistics import Growth
 from compare.studies.summary import Summary
+from compare.studies.words import growth_in_words
 from models import Board, Instance, find_piece, find_problem
+from models.languages import speaking
 
 LIMIT = 10.0
 SECONDS = st.one_of(st.floats(0.001, LIMIT), st.none())
@@ -105,3 +108,13 @@ def test_a_question_that_is_declined_counts_as_not_solved() -> None:
 def test_a_median_run_that_was_not_solved_has_no_ratio() -> None:
     cell = summary([[[1.0, 1.0, 1.0], [1.0, None, None], [None, None, None]]]).cells[1]
     assert (cell.median, cell.ratio, cell.solved) == (inf, inf, 1)
+
+
+def test_times_that_the_clock_does_not_see_are_equally_good() -> None:
+    found = summary([[[0.0], [0.0], [1e-9]]])
+    assert [(one.ratio, total.best_on) for one, total in zip(found.cells, found.totals, strict=True)] == [(1.0, 1)] * 3
+
+
+def test_a_growth_is_written_with_the_comma_of_german() -> None:
+    with speaking("de"):
+        assert growth_in_words(Growth(3.1e-5, 4.9, 4.6, 5.2, 8)) == "3,1·10⁻⁵ · 4,9ⁿ (4,6 – 5,2), n ≥ 8"

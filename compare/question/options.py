@@ -4,6 +4,7 @@ A file has a board as text, or a whole question in JSON, as ``show --as-question
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any
@@ -167,8 +168,10 @@ def _parse_size(text: str | None, problem: Problem, board: Board, piece: Piece) 
         return word  # type: ignore[return-value]
     try:
         return parse_number(text, "--size", len(board), least=0)
-    except BadUse as error:
-        raise BadUse(str(error).replace(say("--size is"), say("--size is optimum, any, or"), 1)) from None
+    except BadUse:
+        given = text.strip() if re.fullmatch(r"\s*[-+]?[0-9]{1,9}\s*", text) else repr(text)
+        sentence = "--size is optimum, any, or a whole number from 0 to {most}, not {given}"
+        raise BadUse(sentence, most=len(board), given=given) from None
 
 
 def question_as_text(instance: Instance) -> str:

@@ -197,7 +197,7 @@ def test_a_file_without_a_lesson_is_explained_too(text: str, write: Write) -> No
 def test_a_file_that_is_run_or_explained_sees_no_arguments_of_the_program(write: Write) -> None:
     path = write("import sys\nassert sys.argv == [__file__]\ndef solve(n):\n    return [[0]]")
     assert run("1", "--with", path)[0] == 0
-    assert bezzel_here("explain", path).returncode == 0
+    assert bezzel_here("explain", path, "1").returncode == 0
 
 
 @pytest.mark.usefixtures("_in_one_process")

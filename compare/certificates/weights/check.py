@@ -21,7 +21,7 @@ refutation.txt shows that k queens do not cover it. It says so in its first line
 Squares are numbered from 0 at the top left, row by row. Lines of the board: first the rows, from 0 at the top; then the
 columns, the diagonals by column - row, those by row + column; then the squares, as lines of one square.
 
-Exit code 0: the claim is shown; 1: it is refused; 2: this file cannot decide. The digests show damage on the way only:
+Exit code 0: the claim is shown; 1: it is refused; 2: a file may not be read. The digests show damage on the way only:
 who forges a file can write its digest, too. So take this file from a place that you trust.
 """
 
@@ -35,7 +35,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 LARGEST_SIDE, LARGEST_NUMBER, LARGEST_FILE = 99, 10**9, 1 << 32
-"""The limits of this file: of a board, of a weight or price, and of a file in bytes."""
+"""The limits of this file: of a board, of a weight or price, and in bytes of a file that is read as a whole."""
 FILES = ["check.c", "check.py", "instance.json", "refutation.txt", "solutions.txt"]
 OPEN, EMPTY, OCCUPIED = 0, 1, 2
 """What may be known of a line."""
@@ -196,10 +196,17 @@ def check_cover(text: str, n: int) -> int:
     return len(queens)
 
 
+def path_of(folder: str, name: str) -> str:
+    """The path of a regular file."""
+    path = os.path.join(folder, name)
+    require(os.path.isfile(path), f"{name} is missing, or no regular file")
+    return path
+
+
 def read(folder: str, name: str) -> str:
     """The text of a file, which is read as a whole."""
-    path = os.path.join(folder, name)
-    require(os.path.isfile(path) and os.path.getsize(path) < LARGEST_FILE, f"{name} is missing, or no regular file")
+    path = path_of(folder, name)
+    require(os.path.getsize(path) < LARGEST_FILE, f"{name} is larger than this file takes on")
     with open(path, encoding="ascii", newline="") as file:
         return file.read()
 
@@ -215,11 +222,11 @@ def check_digests(folder: str, files: dict[str, dict[str, object]]) -> None:
     """Check that manifest.json lists the files, with the sizes and digests that they have."""
     require(sorted(files) == FILES, "manifest.json does not list just the files " + ", ".join(FILES))
     for name in FILES:
-        digest = hashlib.sha256()
-        with open(os.path.join(folder, name), "rb") as file:
+        path, digest = path_of(folder, name), hashlib.sha256()
+        with open(path, "rb") as file:
             while block := file.read(1 << 20):
                 digest.update(block)
-        said = {"bytes": os.path.getsize(os.path.join(folder, name)), "sha256": digest.hexdigest()}
+        said = {"bytes": os.path.getsize(path), "sha256": digest.hexdigest()}
         require(files[name] == said, f"{name} does not have the size and the digest that manifest.json says")
 
 
@@ -256,6 +263,9 @@ def main(arguments: list[str]) -> int:
     except NotProved as reason:
         print(f"refused: {reason}")
         return 1
+    except PermissionError as error:
+        print(f"not decided: {error.filename!a} cannot be read")
+        return 2
     except BAD_FILES as error:
         print(f"refused: a file does not have the form that it should have ({type(error).__name__})")
         return 1

@@ -7,6 +7,8 @@ from compare.certificates.verifying.reading import Refused, read_json
 from compare.certificates.verifying.verify import remarks_on_script
 from compare.certificates.weights import check
 from compare.certificates.weights.proving import FORMAT, program
+from compare.question.errors import reason_of_system
+from models.languages import say
 
 
 def is_by_weights(folder: Path) -> bool:
@@ -24,6 +26,9 @@ def verify_weights(folder: Path) -> str:
         return check.check(str(folder))
     except check.NotProved as reason:
         raise Refused(str(reason)) from None
+    except PermissionError as error:
+        name, why = Path(error.filename).name, reason_of_system(error)
+        raise Refused(say("{name} cannot be read: {reason}", name=name, reason=why)) from None
     except check.BAD_FILES as error:
         raise Refused(f"a file does not have the form that it should have ({type(error).__name__})") from None
 

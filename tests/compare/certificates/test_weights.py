@@ -1,7 +1,9 @@
 """Certificates by weights: what is proved is true, and what is damaged or forged is refused."""
 
+import errno
 import hashlib
 import json
+import os
 import random
 import shutil
 import subprocess
@@ -12,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from compare.certificates.weights.check import NotProved, check
+from compare.certificates.verifying.reading import Refused
+from compare.certificates.weights.check import NotProved, check, main
 from compare.certificates.weights.proving import WeightProver
 from compare.certificates.weights.verifying import is_by_weights, verify_weights
 from compare.question.errors import BadUse
@@ -141,6 +144,26 @@ def test_a_claim_that_is_false_is_refused_whatever_its_digests_say(eight: Path, 
     sign_anew(folder)
     with pytest.raises(NotProved, match="it ends before its time"):
         check(str(folder))
+
+
+def test_a_pipe_is_refused_at_once_and_a_file_that_may_not_be_read_decides_nothing(
+    eight: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "pipe"
+    shutil.copytree(eight, folder)
+    (folder / "refutation.txt").unlink()
+    os.mkfifo(folder / "refutation.txt")
+    with pytest.raises(NotProved, match=r"refutation.txt is missing, or no regular file"):
+        check(str(folder))
+
+    def refuse(path: str, *_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+
+    monkeypatch.setattr("compare.certificates.weights.check.open", refuse, raising=False)
+    with pytest.raises(Refused, match=r"^manifest.json cannot be read: Permission denied"):
+        verify_weights(eight)
+    assert main([str(eight)]) == 2
+    assert capsys.readouterr().out == f"not decided: '{eight / 'manifest.json'}' cannot be read\n"
 
 
 @pytest.mark.skipif(shutil.which("gcc") is None, reason="no C compiler")

@@ -121,6 +121,7 @@ class TermCertifier:
         """The census that a verified certificate claims; or why none was made, or accepted, in one line."""
         from compare.certificates.proving.prove import NotRefuted, Prover
         from compare.certificates.side_by_side import in_this_process
+        from compare.certificates.verifying.formulas import listed
         from compare.certificates.verifying.reading import Refused
         from compare.certificates.verifying.verify import verify
 
@@ -131,9 +132,4 @@ class TermCertifier:
                 claim = verify(folder)
             except (NotRefuted, Refused, BadUse) as error:
                 return str(error)
-        number = len(claim.solutions)
-        return Census(
-            size=claim.best,
-            solutions=number if quantity == "count" else int(number > 0),
-            classes=number if quantity == "classes" else None,
-        )
+        return Census(claim.best, len(listed(claim)), len(claim.solutions) if quantity == "classes" else None)

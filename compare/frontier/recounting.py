@@ -98,12 +98,12 @@ def recount(lists: Iterable[ListedTerms], limits: Limits, seconds: float) -> Ite
             one, job = min(queue, key=lambda entry: entry[0].last_seconds)
             queue.remove((one, job))
             finding = process.run(job, replace(limits, seconds=min(limits.seconds, left)))
-            if isinstance(finding, str):
-                if left < limits.seconds:  # it had less than its time
-                    return
+            if isinstance(finding, Finding):
+                yield compare_with_list(one, job, finding)
+            elif time.monotonic() < end:
                 one.given_up.add(job.method)
             else:
-                yield compare_with_list(one, job, finding)
+                return
             if following := one.next_job():
                 queue.append((one, following))
 
@@ -129,15 +129,14 @@ def verify(
 
     Yields each finding with what is found now, or with the reason why nothing is.
     """
-    left = seconds
+    end = time.monotonic() + seconds
     with CountingProcess(certifier) as process:
         for finding in sorted(findings, key=lambda one: one.seconds):
-            if left <= 0:
+            if (left := end - time.monotonic()) <= 0:
                 return
             again = count_again(finding, replace(limits, seconds=min(limits.seconds, left)), process)
-            if isinstance(again, str) and left < limits.seconds:  # it had less than its time
+            if isinstance(again, str) and time.monotonic() >= end:
                 return
-            left -= limits.seconds if isinstance(again, str) else again.seconds
             yield finding, again
 
 

@@ -208,7 +208,9 @@ def test_a_count_goes_on_with_the_parts_in_the_store(tmp_path: Path, monkeypatch
     monkeypatch.setattr(counting, "_measured", {})
     asked_again: list[int] = []
 
-    def count_nothing(self: object, instance: object, numbers: list[int], *rest: object) -> Iterator[CountablePart]:
+    def count_nothing(
+        self: object, instance: object, numbers: list[int], *_: object, **__: object
+    ) -> Iterator[CountablePart]:
         asked_again.extend(numbers)
         return iter([])
 
@@ -245,6 +247,19 @@ def test_a_certificate_tells_a_term_as_it_is_listed(source: str, side: int) -> N
     assert isinstance(finding, Finding)
     assert finding.value == sequence.value(Board(side))
     assert found_terms([finding])[finding.term].is_certified
+
+
+def test_a_certificate_of_all_classes_tells_the_number_of_solutions_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pysat")
+    monkeypatch.setattr(counting, "_measured", {})
+    values = []
+    for source in ("A002563", "A002564"):
+        answer = counted_sequences()[source].answers[0]
+        job = Job(Term(source, 6, Board(6)), CERTIFICATE, answer.on(Board(6)), answer.quantity)
+        finding = count_term(CountingTask(job, 2048, None), CERTIFIER)
+        assert isinstance(finding, Finding)
+        values.append(finding.value)
+    assert values == [counted_sequences()[source].value(Board(6)) for source in ("A002563", "A002564")]
 
 
 def test_a_certificate_that_is_refused_finds_no_term_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -359,6 +374,17 @@ def test_a_count_that_differs_is_found_by_counting_again() -> None:
     assert finding == wrong
     assert isinstance(counted, Finding)
     assert (counted.method, counted.value) == ("kernels/profile", 48231228511)
+
+
+@pytest.mark.usefixtures("_in_one_process")
+def test_a_count_that_fails_does_not_end_the_others_where_less_time_is_left_than_each_may_take() -> None:
+    found = replace(KINGS, number=6, rows=6, columns=6, value=48231228511)
+    gone = replace(found, method="kernels/gone", seconds=0.0)
+    again = list(verify([gone, found], replace(LIMITS, seconds=600), 60))
+    assert [finding.method for finding, _ in again] == ["kernels/gone", "kernels/profile"]
+    assert again[0][1] == "there is no kernels/gone here"
+    without_memory = recount([ListedTerms(cut("A133791", 2))], Limits(600, 0, 1), 60)
+    assert [one.finding.method for one in without_memory] == ["kernels/profile", "decision-diagrams/model-count"]
 
 
 @pytest.mark.usefixtures("_in_one_process")

@@ -45,31 +45,26 @@ def c_program(title: str, source: str, flags: tuple[str, ...] = (), read: Callab
 @cache
 def compile_once(source: str, flags: tuple[str, ...] = ()) -> Path:
     """The path of the program made from a C file, which is kept in the user's cache folder. Raises NotCompiled."""
+    from platformdirs import user_cache_path
+
     compiler = find_compiler()
     if compiler is None:
         raise NotCompiled("no C compiler here")
     text = (FOLDER / source).read_bytes()
     digest = hashlib.sha256(repr((text, version_of(compiler), FLAGS, flags)).encode()).hexdigest()[:16]
-    program = _cache_folder() / f"{Path(source).stem}-{digest}"
-    if not program.exists():
-        _compile([compiler, *FLAGS, *flags], FOLDER / source, program)
+    folder = user_cache_path("bezzel") / "yardsticks"
+    program = folder / f"{Path(source).stem}-{digest}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not program.exists():
+            _compile([compiler, *FLAGS, *flags], FOLDER / source, program)
+    except OSError as error:
+        raise NotCompiled(f"cannot write {folder}: {error.strerror}") from None
     return program
 
 
-def _cache_folder() -> Path:
-    """The folder of compiled yardsticks, which is made if it is missing. Raises NotCompiled if that fails."""
-    from platformdirs import user_cache_path
-
-    folder = user_cache_path("bezzel") / "yardsticks"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise NotCompiled(f"cannot write {folder}: {error.strerror}") from None
-    return folder
-
-
 def _compile(command: list[str], source: Path, program: Path) -> None:
-    """Compile under another name, so that no other process finds half a program."""
+    """Compile under another name, so that no other process finds half a program. Raises NotCompiled, or OSError."""
     with tempfile.TemporaryDirectory(dir=program.parent) as folder:
         unfinished = Path(folder) / program.name
         done = subprocess.run(

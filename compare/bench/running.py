@@ -19,9 +19,9 @@ class Budget:
     No round is begun that is likely to take all rounds of a pair on a board beyond ``pair_seconds``.
     """
 
-    repeat: int = 5
-    pair_seconds: float = 60
-    seconds: float = 900
+    repeat: int
+    pair_seconds: float
+    seconds: float
 
 
 @dataclass

@@ -1,11 +1,14 @@
 """The bench: both sides of a pair answer the same, and the ratios are those of the times. No timing is tested."""
 
 import csv
+import errno
 import io
 import json
+import os
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -117,6 +120,10 @@ def test_numbers_as_people_read_them() -> None:
     ]
 
 
+def rounds(number: int) -> Budget:
+    return Budget(number, pair_seconds=60, seconds=60)
+
+
 def fake(seconds: dict[str, float], answers: dict[str, int], said: list[str]) -> object:
     def measure(name: str, side: str, n: int, limit: float) -> Measured:
         said.append(side)
@@ -129,7 +136,7 @@ def test_the_sides_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     same = {"ours": 4, "yardstick": 4}
     monkeypatch.setattr(running, "measure", fake({"ours": 1, "yardstick": 6}, same, said))
-    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Budget(3), lambda report, now: None)
+    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, rounds(3), lambda report, now: None)
     assert said == ["ours", "yardstick"] * 3
     assert report.results[0].ratios == [6, 6, 6]
     assert report.exit_code == 0
@@ -138,7 +145,7 @@ def test_the_sides_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_disagreement_ends_the_pair_and_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     different = {"ours": 92, "yardstick": 91}
     monkeypatch.setattr(running, "measure", fake({"ours": 1, "yardstick": 1}, different, []))
-    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Budget(3), lambda report, now: None)
+    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, rounds(3), lambda report, now: None)
     assert report.results[0].failed == "the two disagree: 92 and 91"
     assert len(report.results[0].rounds) == 1
     assert report.exit_code == 1
@@ -155,14 +162,14 @@ def test_ctrl_c_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
         return measure(*arguments)  # type: ignore[operator, no-any-return]
 
     monkeypatch.setattr(running, "measure", interrupted)
-    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, Budget(5), lambda report, now: None)
+    report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, rounds(5), lambda report, now: None)
     assert (report.results[0].ratios, report.interrupted, report.exit_code) == ([6], True, 130)
 
 
 def test_a_round_that_does_not_fit_the_budget_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     same = {"ours": 4, "yardstick": 4}
     monkeypatch.setattr(running, "measure", fake({"ours": 1, "yardstick": 6}, same, []))
-    limits = Budget(5, pair_seconds=0)
+    limits = Budget(5, pair_seconds=0, seconds=60)
     report = running.run(find_pairs(["list-into-arrays"]), Bench.QUICK, limits, lambda report, now: None)
     assert len(report.results[0].rounds) == 1
 
@@ -175,11 +182,25 @@ def test_without_a_c_compiler_the_pair_is_skipped_with_a_word(monkeypatch: pytes
     with pytest.raises(NotCompiled, match="no C compiler"):
         compile_once("queens.c")
     chosen = find_pairs(["count-half-board-join"])
-    report = running.run(chosen, Bench.QUICK, Budget(1), lambda report, now: None)
+    report = running.run(chosen, Bench.QUICK, rounds(1), lambda report, now: None)
     assert (report.results[0].skipped, report.exit_code) == ("no C compiler here", 3)
     out = io.StringIO()
     RENDERERS["terminal"](report, out)
     assert "skipped: count 13 queens, C recursion on bit masks, -O3: no C compiler here" in out.getvalue()
+
+
+def test_a_folder_that_cannot_be_written_is_told_with_a_word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    if find_compiler() is None:
+        pytest.skip("no C compiler")
+
+    def refuse(**_: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda _: tmp_path)
+    monkeypatch.setattr("tempfile.TemporaryDirectory", refuse)
+    compile_once.cache_clear()
+    with pytest.raises(NotCompiled, match=r"^cannot write .*yardsticks: Permission denied"):
+        compile_once("queens.c")
 
 
 def test_without_programs_on_the_path_the_pair_is_skipped_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ class EmptyRows(SolutionCounter):
         board = instance.board
         if instance.problem.conditions != DOMINATION:
             return "only domination"
-        if (0, 1) not in instance.piece.rides:
+        if not {(0, 1), (0, -1)} <= instance.piece.rides:
             return "only pieces that ride along rows"
         if instance.required or instance.forbidden:
             return "no required or forbidden squares"
@@ -59,7 +59,7 @@ class EmptyRows(SolutionCounter):
         """Not for a size, nor the fewest: a search finds those sooner."""
         return instance.size == ANY and super().is_worth_its_start(instance)
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.empty_rows import count_covers
 
         if instance.size == ANY:

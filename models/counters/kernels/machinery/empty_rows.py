@@ -104,6 +104,8 @@ class _Rows:
             is_possible = self._leaves_squares(both)
             states = np.concatenate([states, both[:, is_possible]], axis=1)
             states, signs = _merge(states, np.concatenate([signs, -signs[is_possible]]))
+            if not len(signs):
+                return Counter()
         return self._group_by_free_squares(states, signs)
 
     def _masks(self) -> Iterator[States]:

@@ -1,10 +1,13 @@
 """Covers of any size, counted with signs by their empty rows, and without signs square by square."""
 
+from dataclasses import replace
+
 import pytest
 
 from compare.literature.published import first_published
 from models import ANY, OPTIMUM, Board, Instance
 from models.catalogue.finding import find_counter, find_piece, find_problem
+from models.chess.piece import Piece
 from models.counting import NotEnoughMemory, Resources, SolutionCounter
 
 pytest.importorskip("numba")
@@ -39,6 +42,15 @@ def test_both_count_what_is_published(piece: str, side: int) -> None:
 def test_both_agree_beyond_what_is_published(piece: str, board: Board) -> None:
     instance = question(piece, board)
     assert EMPTY_ROWS.count(instance) == UNCOVERED.count(instance)
+
+
+def test_pieces_that_ride_along_rows_only_leave_no_row_empty_and_those_that_ride_one_way_are_refused() -> None:
+    along_rows = Piece("tram", rides=frozenset({(0, 1), (0, -1)}))
+    instance = Instance(find_problem("all-dominating"), along_rows, Board(2, 3), ANY)
+    assert EMPTY_ROWS.count(instance) == UNCOVERED.count(instance) == 7**2
+    one_way = replace(instance, piece=Piece("train", rides=frozenset({(0, 1)})))
+    assert EMPTY_ROWS.unsupported(one_way) == "only pieces that ride along rows"
+    assert UNCOVERED.count(one_way) == 4**2
 
 
 @pytest.mark.parametrize("piece", ["knight", "king", "bishop", "nightrider"])

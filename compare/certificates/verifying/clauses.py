@@ -128,45 +128,38 @@ def size_clauses(
         return
     low = None if at_least is None or at_least <= 0 else at_least
     high = None if at_most is None or at_most >= squares else at_most
-    has_low, has_high = low is not None, high is not None
-    if not (has_low or has_high):
+    if low is None and high is None:
         return
     width = max(low or 0, 0 if high is None else high + 1)
+
+    def add_up(addends: list[list[int]]) -> Generator[Clause, None, list[int]]:
+        """Yield the clauses of a sum, and return its outputs: number k, from 1, says that the sum is at least k."""
+        if len(addends) == 1:
+            return addends[0]
+        middle = len(addends) // 2
+        first = yield from add_up(addends[:middle])
+        second = yield from add_up(addends[middle:])
+        outputs = [next(numbers) for _ in range(min(width, len(first) + len(second)))]
+        for threshold, output in enumerate(outputs, 1):
+            for part in range(threshold + 1):
+                rest = threshold - part
+                if high is not None and part <= len(first) and rest <= len(second):  # part and rest: at least this sum
+                    yield (*[-literal for literal in _output(first, part) + _output(second, rest)], output)
+            for part in range(threshold):
+                rest = threshold - 1 - part
+                if low is not None and part <= len(first) and rest <= len(second):  # no more than these: a smaller sum
+                    yield (*_output(first, part + 1), *_output(second, rest + 1), -output)
+        return outputs
+
     sums: list[list[int]] = []
     for row in range(instance.board.rows):
         digits = [list(clause_of(instance, [(row, column)])) for column in range(instance.board.columns)]
-        sums.append((yield from _sum(digits, width, has_low, has_high, numbers)))
-    total = yield from _sum(sums, width, has_low, has_high, numbers)
+        sums.append((yield from add_up(digits)))
+    total = yield from add_up(sums)
     if low is not None:
         yield (total[low - 1],)
     if high is not None:
         yield (-total[high],)
-
-
-def _sum(
-    addends: list[list[int]], width: int, has_low: bool, has_high: bool, numbers: Iterator[int]
-) -> Generator[Clause, None, list[int]]:
-    """Yield the clauses of a sum, and return its outputs, of which there are ``width`` at most.
-
-    Output number k, from 1, says that the sum is at least k. ``has_low``: there is a lower bound; ``has_high``: there
-    is an upper bound.
-    """
-    if len(addends) == 1:
-        return addends[0]
-    middle = len(addends) // 2
-    first = yield from _sum(addends[:middle], width, has_low, has_high, numbers)
-    second = yield from _sum(addends[middle:], width, has_low, has_high, numbers)
-    outputs = [next(numbers) for _ in range(min(width, len(first) + len(second)))]
-    for at_least, output in enumerate(outputs, 1):
-        for part in range(at_least + 1):
-            rest = at_least - part
-            if has_high and part <= len(first) and rest <= len(second):  # part and rest make the sum at least this
-                yield (*[-literal for literal in _output(first, part) + _output(second, rest)], output)
-        for part in range(at_least):
-            rest = at_least - 1 - part
-            if has_low and part <= len(first) and rest <= len(second):  # no more than part and rest make it less
-                yield (*_output(first, part + 1), *_output(second, rest + 1), -output)
-    return outputs
 
 
 def _output(outputs: list[int], number: int) -> list[int]:

@@ -1,6 +1,7 @@
 """The images of placements under the symmetries of a question, found square by square."""
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import product
 
 from compare.answers.conditions.names import EMPTY
@@ -23,27 +24,27 @@ def symmetries_of(instance: Instance) -> list[Map]:
     shifts = list(product(range(board.rows), range(board.columns))) if board.wrap else [(0, 0)]
     found: dict[tuple[Square, ...], Map] = {}
     for swap, flip_rows, flip_columns in product(swaps, [False, True], [False, True]):
+        turn = partial(_turn, swap=swap, flip_rows=flip_rows, flip_columns=flip_columns)
         steps = [instance.piece.rides, instance.piece.leaps]
-        turned = [{_turn(step, swap, flip_rows, flip_columns, 0, 0) for step in ones} for ones in steps]
-        if turned != steps:
+        if [{turn(step, last=(0, 0)) for step in ones} for ones in steps] != steps:
             continue
         for shift in shifts:
             image = {}
             for square in board:
-                row, column = _turn(square, swap, flip_rows, flip_columns, board.rows - 1, board.columns - 1)
+                row, column = turn(square, last=(board.rows - 1, board.columns - 1))
                 image[square] = (row + shift[0]) % board.rows, (column + shift[1]) % board.columns
             if all({image[square] for square in squares} == squares for squares in marked):
                 found.setdefault(tuple(image.values()), image)
     return list(found.values())
 
 
-def _turn(pair: Square, swap: bool, flip_rows: bool, flip_columns: bool, last_row: int, last_column: int) -> Square:
-    """The image of a square, or of a step, whose last row and column are 0 then.
+def _turn(pair: Square, *, last: Square, swap: bool, flip_rows: bool, flip_columns: bool) -> Square:
+    """The image of a square, where ``last`` is the last one of the board; or of a step, with (0, 0) as the last.
 
     ``swap`` exchanges row and column; then the rows, or the columns, are counted from the other end.
     """
     row, column = pair[::-1] if swap else pair
-    return last_row - row if flip_rows else row, last_column - column if flip_columns else column
+    return last[0] - row if flip_rows else row, last[1] - column if flip_columns else column
 
 
 def images(maps: Iterable[Map], squares: Squares) -> set[Squares]:

@@ -152,7 +152,7 @@ class SolutionCounter(Answerer):
         return None
 
     @abstractmethod
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         """The census of a supported instance. Called by ``census``, which checks."""
 
     def census(self, instance: Instance, resources: Resources = ONE_THREAD, *, with_classes: bool = True) -> Census:
@@ -161,7 +161,7 @@ class SolutionCounter(Answerer):
         Raises Unsupported if it does not answer the instance, NotEnoughMemory before taking more than the limit.
         """
         self.refuse_unsupported(instance)
-        return self.take_census(instance, resources, with_classes)
+        return self.take_census(instance, resources, with_classes=with_classes)
 
     def count(self, instance: Instance, resources: Resources = ONE_THREAD) -> int:
         """The number of solutions alone. Raises as ``census`` does."""
@@ -184,7 +184,7 @@ class CountedInParts(SolutionCounter):
 
     @abstractmethod
     def counted_parts(
-        self, instance: Instance, numbers: Sequence[int], with_classes: bool, stop: Event
+        self, instance: Instance, numbers: Sequence[int], stop: Event, *, with_classes: bool
     ) -> Iterator[CountablePart]:
         """The parts with these numbers, which increase, made when they are asked for. ``stop`` ends those that run."""
 
@@ -205,7 +205,7 @@ class CountedInParts(SolutionCounter):
             parts: Iterator[CountablePart] = (partial(lambda counted: counted, part) for part in delivered)
             resources = replace(resources, threads=1)
         else:
-            parts = self.counted_parts(instance, missing, with_classes, stop)
+            parts = self.counted_parts(instance, missing, stop, with_classes=with_classes)
         return _count_missing_parts(kept, number_of_parts, parts, resources, size, stop).values()
 
 
@@ -220,7 +220,7 @@ class SumOfParts(CountedInParts):
         """The parts with these numbers, which increase, made when they are asked for."""
 
     def counted_parts(
-        self, instance: Instance, numbers: Sequence[int], with_classes: bool, stop: Event
+        self, instance: Instance, numbers: Sequence[int], stop: Event, *, with_classes: bool
     ) -> Iterator[CountablePart]:
         numbered = zip(numbers, self.parts(instance, numbers), strict=True)
         return (partial(count_part, number, part) for number, part in numbered)
@@ -229,7 +229,7 @@ class SumOfParts(CountedInParts):
         """The number of classes, given the number of all solutions; None if this counter cannot tell."""
         return None
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         size = instance.size if isinstance(instance.size, int) else None
         parts = self.count_all_parts(instance, resources, size)
         solutions = sum(int(part.count) for part in parts) // self.times
@@ -252,24 +252,24 @@ class CountedBySize(CountedInParts):
     kept_after = 0.5
 
     @abstractmethod
-    def part_counter(self, instance: Instance, with_classes: bool, is_stopped: Callable[[], bool]) -> PartCounter:
+    def part_counter(self, instance: Instance, is_stopped: Callable[[], bool], *, with_classes: bool) -> PartCounter:
         """Prepare all parts, in this thread, and return the function that counts one of them.
 
         A count ends as soon as it sees that it is stopped.
         """
 
     def counted_parts(
-        self, instance: Instance, numbers: Sequence[int], with_classes: bool, stop: Event
+        self, instance: Instance, numbers: Sequence[int], stop: Event, *, with_classes: bool
     ) -> Iterator[CountablePart]:
-        count = self.part_counter(instance, with_classes, stop.is_set)
+        count = self.part_counter(instance, stop.is_set, with_classes=with_classes)
         return (partial(_count_stoppable, number, count, with_classes, stop) for number in numbers)
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         if isinstance(instance.size, int):
-            return self._take_of_one_size(instance, instance.size, resources, with_classes)
+            return self._take_of_one_size(instance, instance.size, resources, with_classes=with_classes)
         sizes = list(instance.problem.sizes(instance))
         searched = [size for size in sizes if size >= resources.least_size]
-        censuses = list(self._take_by_size(instance, searched, resources, with_classes))
+        censuses = list(self._take_by_size(instance, searched, resources, with_classes=with_classes))
         return Census(
             size=censuses[-1].size if censuses and instance.size != ANY else None,
             solutions=sum(one.solutions for one in censuses),
@@ -278,16 +278,16 @@ class CountedBySize(CountedInParts):
         )
 
     def _take_by_size(
-        self, instance: Instance, sizes: list[int], resources: Resources, with_classes: bool
+        self, instance: Instance, sizes: list[int], resources: Resources, *, with_classes: bool
     ) -> Iterator[Census]:
         """A census of each size; unless all sizes are asked for, as far as the first that has a solution."""
         for size in sizes:
-            census = self._take_of_one_size(instance.with_size(size), size, resources, with_classes)
+            census = self._take_of_one_size(instance.with_size(size), size, resources, with_classes=with_classes)
             yield census
             if census.solutions and instance.size != ANY:
                 return
 
-    def _take_of_one_size(self, instance: Instance, size: int, resources: Resources, with_classes: bool) -> Census:
+    def _take_of_one_size(self, instance: Instance, size: int, resources: Resources, *, with_classes: bool) -> Census:
         """The census of an instance whose size is this number."""
         counted = self.count_all_parts(instance, resources, size, with_classes=with_classes)
         solutions = int(sum((part.count for part in counted), Fraction(0)))

@@ -112,7 +112,7 @@ def plan_count(
     sample = [one for one in choose_sample(number) if one not in known]
     counted: list[CountedPart] = []
     started = time.process_time()
-    count_each = counter.counted_parts(instance, sample, with_classes=False, stop=Event())
+    count_each = counter.counted_parts(instance, sample, Event(), with_classes=False)
     with suppress(TimeLimitReached), time_limit(seconds):
         for count_part in count_each:
             if part := count_part():

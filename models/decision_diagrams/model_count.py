@@ -52,14 +52,15 @@ class ModelCount(SolutionCounter):
     def is_worth_its_start(self, instance: Instance) -> bool:
         return instance.size == ANY and len(instance.board) <= MOST_SQUARES_WORTH_IT
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         try:
-            return count_on_diagrams(instance, min(MOST_MEMORY, resources.memory_limit or MOST_MEMORY), with_classes)
+            memory = min(MOST_MEMORY, resources.memory_limit or MOST_MEMORY)
+            return count_on_diagrams(instance, memory, with_classes=with_classes)
         except ImportError as error:
             raise NotCounted(f"dd cannot be loaded: {error}") from None
 
 
-def count_on_diagrams(instance: Instance, memory: int, with_classes: bool) -> Census:
+def count_on_diagrams(instance: Instance, memory: int, *, with_classes: bool) -> Census:
     """The census, on diagrams of ``memory`` bytes at most; for classes, what each symmetry keeps is counted, too."""
     sizes = instance.problem.sizes(instance) if instance.size == OPTIMUM else [instance.size]
     for asked in map(instance.with_size, sizes):

@@ -182,7 +182,8 @@ def _count_in_time(order: CountOrder) -> list[CountedPart]:
     """The parts of the order that are counted until its time is used up."""
     counted: list[CountedPart] = []
     began = time.perf_counter()
-    for count_part in order.counter.counted_parts(order.instance, order.numbers, order.with_classes, threading.Event()):
+    stop = threading.Event()
+    for count_part in order.counter.counted_parts(order.instance, order.numbers, stop, with_classes=order.with_classes):
         if part := count_part():
             counted.append(part)
         if time.perf_counter() - began > order.seconds:

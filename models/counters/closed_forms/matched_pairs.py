@@ -55,7 +55,7 @@ class MatchedPairs(SolutionCounter):
             return "only if attacks join squares of two colours"
         return say("only up to {most} choices", most=MOST_CHOICES) if len(matched.forces) > MOST_CHOICES else None
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         matched = _match(instance)
         assert matched is not None
         return Census(matched.size, _count_sets(matched.forces)) if matched.size is not None else Census(None, 0)

@@ -56,10 +56,10 @@ class RooksByRows(ClosedForm):
         is_of_the_most = instance.problem.conditions == NON_ATTACKING and instance.size == OPTIMUM
         return "only of a given size, or any" if is_of_the_most else None
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         """The fewest are found by trying: 1 rook, 2 rooks, and so on."""
         if instance.size != OPTIMUM:
-            return super().take_census(instance, resources, with_classes)
+            return super().take_census(instance, resources, with_classes=with_classes)
         for size in range(1, len(instance.board) + 1):
             if solutions := self.count_solutions(instance, size):
                 return Census(size, solutions)

@@ -64,7 +64,7 @@ class CriticalSquares(SolutionCounter):
             return say("no more than {most} squares that attacks join", most=MOST_SQUARES)
         return why_not_compiled()
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.critical_squares import CountedSets, count_minimal
 
         problem, board, piece = instance.problem, instance.board, instance.piece

@@ -102,7 +102,7 @@ class CountByEmptyRow(CountedBySize):
     def number_of_parts(self, instance: Instance) -> int:
         return _rows(instance).number_of_parts
 
-    def part_counter(self, instance: Instance, with_classes: bool, is_stopped: Callable[[], bool]) -> PartCounter:
+    def part_counter(self, instance: Instance, is_stopped: Callable[[], bool], *, with_classes: bool) -> PartCounter:
         import numpy as np
 
         self.search.prepare(instance)

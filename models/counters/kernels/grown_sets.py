@@ -58,7 +58,7 @@ class GrownSets(SolutionCounter):
         stated = read_neighbourhoods(instance)
         return stated is not None and stated.kind != KindOfSet.COVERING and super().is_worth_its_start(instance)
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.grown_sets.growing import count_grown
 
         stated = read_neighbourhoods(instance)

@@ -60,7 +60,7 @@ class HalfRowsJoin(SolutionCounter):
         largest = LARGEST[instance.piece.leaps] + board.wrap
         return say("only up to {side} × {side}", side=largest) if board.rows > largest else why_not_compiled()
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.half_rows_join import count, count_classes
 
         board, leaps = instance.board, bool(instance.piece.leaps)

@@ -65,7 +65,7 @@ class MinimalCovers(SolutionCounter):
             return say("only if a state has at most {most} squares", most=MOST_LABELLED)
         return why_not_compiled()
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.minimal_covers import count
 
         must_cover = not isinstance(instance.problem, Irredundant)

@@ -85,7 +85,7 @@ class Profile(SolutionCounter):
             return say("only if a profile has at most {most} bits", most=MOST_SLOTS)
         return why_not_compiled()
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.profile.search import count, count_classes
 
         census = count(instance, resources, self.name)

@@ -57,7 +57,7 @@ class ResidualConstraints(SolutionCounter):
             return say("only if a state has at most {most} bits", most=_most_bits(instance))
         return why_not_compiled()
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.residual_constraints.states import count
 
         census = count(read_decisions(instance), resources, self.name)

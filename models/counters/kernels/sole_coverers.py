@@ -53,7 +53,7 @@ class SoleCoverers(SolutionCounter):
             return say(sentence, sets=MOST_OPEN, most=MOST_TOGETHER)
         return why_not_compiled()
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.sole_coverers.digits import count
 
         return Census(None, count(instance, resources, self.name))

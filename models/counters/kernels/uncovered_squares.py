@@ -51,7 +51,7 @@ class UncoveredSquares(SolutionCounter):
             return "only that pieces cover"
         return why_not_demands(instance) or why_not_compiled()
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.uncovered_squares import count
 
         return Census(None, count(instance, read_demands(instance).sets, resources, self.name))

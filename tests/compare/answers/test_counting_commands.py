@@ -174,7 +174,7 @@ def test_a_counter_and_a_formulation_of_one_name_are_told_apart_by_the_engine() 
 
 
 def test_numbers_that_differ_are_told_with_their_finders_and_are_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MirrorBacktracking, "take_census", lambda *_: Census(6, 5, None))
+    monkeypatch.setattr(MirrorBacktracking, "take_census", lambda *_, **__: Census(6, 5, None))
     only = ("--only", "mirror-backtracking", "--only", "flags")
     said = "count: kernels/mirror-backtracking says 5 and backtracking/flags says 4\n"
     done = bezzel_here("count", "6", *only)
@@ -191,7 +191,7 @@ def test_numbers_that_differ_are_told_with_their_finders_and_are_exit_code_1(mon
 def test_a_number_that_is_not_published_is_exit_code_1_though_nobody_confirms_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(MirrorBacktracking, "take_census", lambda *_: Census(12, 5, None))
+    monkeypatch.setattr(MirrorBacktracking, "take_census", lambda *_, **__: Census(12, 5, None))
     monkeypatch.setattr("compare.answers.choosing.of_other_engines", lambda formulations, engine: [])
     done = bezzel_here("count", "12", "--only", "mirror-backtracking", "--check")
     assert (done.returncode, done.stdout) == (1, "5\n")
@@ -260,14 +260,14 @@ def test_a_counter_that_no_formulation_can_confirm_says_so(monkeypatch: pytest.M
 
 
 def test_a_second_engine_that_refutes_a_counter_is_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Profile, "take_census", lambda *_: Census(2, 17, None))
+    monkeypatch.setattr(Profile, "take_census", lambda *_, **__: Census(2, 17, None))
     done = bezzel_here("count", "7", "--problem", "domination", "--piece", "knight", "--check")
     assert (done.returncode, done.stdout) == (1, "17\n")
     assert done.stderr.splitlines()[-1].startswith("backtracking/")
 
 
 def test_a_count_that_runs_out_of_memory_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def no_room(*_: object) -> Census:
+    def no_room(*_: object, **__: object) -> Census:
         raise MemoryError
 
     monkeypatch.setattr(CoverCounter, "take_census", no_room)

@@ -46,7 +46,7 @@ class BishopFormula(ClosedForm):
 class BishopsByColour(BishopFormula):
     """A formula that also tells the ways on each colour, with the fewest bishops or with any number."""
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         colours = diagonals_by_colour(instance.board.rows)
         if instance.size == ANY:
             dark, light = (sum(self.ways(rows, instance, None)) for rows in colours)
@@ -54,7 +54,7 @@ class BishopsByColour(BishopFormula):
         if instance.size == OPTIMUM:
             (few, dark), (few_light, light) = (self._fewest(rows, instance) for rows in colours)
             return Census(few + few_light if dark * light else None, dark * light, by_colour=(dark, light))
-        return super().take_census(instance, resources, with_classes)
+        return super().take_census(instance, resources, with_classes=with_classes)
 
     def _fewest(self, rows: tuple[int, ...], instance: Instance) -> tuple[int, int]:
         """The fewest bishops that do on one colour, and the ways; (0, 0) if no number of bishops does."""

@@ -67,7 +67,7 @@ class ClosedForm(SolutionCounter):
         """The number of classes of one size, or of all; None if there is no formula for that."""
         return None
 
-    def take_census(self, instance: Instance, resources: Resources, with_classes: bool) -> Census:
+    def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         if instance.size == ANY:
             size = None
         else:

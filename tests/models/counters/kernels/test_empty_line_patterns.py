@@ -30,7 +30,7 @@ def listed(tasks: CoverTasks) -> list[int]:
 
 def count(searched: CoverTasks) -> tuple[int | Fraction, int | Fraction]:
     """The numbers of placements and of classes."""
-    return searched.count(range(len(searched.branches)), True, lambda: False)
+    return searched.count(range(len(searched.branches)), lambda: False, with_classes=True)
 
 
 def agree(problem: str, side: int, size: int) -> bool:

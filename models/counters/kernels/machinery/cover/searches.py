@@ -86,14 +86,15 @@ class CoverCounter(CountedBySize):
     def number_of_parts(self, instance: Instance) -> int:
         return min(self.most_parts(instance), len(_tasks(self.search, instance).branches))
 
-    def part_counter(self, instance: Instance, with_classes: bool, is_stopped: Callable[[], bool]) -> PartCounter:
+    def part_counter(self, instance: Instance, is_stopped: Callable[[], bool], *, with_classes: bool) -> PartCounter:
         tasks = _tasks(self.search, instance)
-        tasks.compile(with_classes)
+        tasks.compile(with_classes=with_classes)
         step = self.most_parts(instance)
-        return lambda number: tasks.count(range(number, len(tasks.branches), step), with_classes, is_stopped)
+        numbers = range(len(tasks.branches))
+        return lambda number: tasks.count(numbers[number::step], is_stopped, with_classes=with_classes)
 
     def memory(self, instance: Instance, threads: int, *, with_classes: bool = False) -> int:
-        return _tasks(self.search, instance).memory(threads, with_classes)
+        return _tasks(self.search, instance).memory(threads, with_classes=with_classes)
 
 
 @lru_cache(maxsize=1)

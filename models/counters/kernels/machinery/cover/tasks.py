@@ -69,7 +69,7 @@ class CoverTasks:
                 yield self.branches[owner], int.from_bytes(rows[at * width : (at + 1) * width], "little")
 
     def count(
-        self, tasks: Sequence[int], with_classes: bool, is_stopped: Callable[[], bool]
+        self, tasks: Sequence[int], is_stopped: Callable[[], bool], *, with_classes: bool
     ) -> tuple[Fraction, Fraction]:
         """The number of placements that the results of these tasks stand for, and the number of their classes.
 
@@ -85,14 +85,14 @@ class CoverTasks:
                     _count_keeping(results.placements, results.owners, number, *self._symmetry, kept)
         return self._add_up(tasks, results.tally), self._add_up(tasks, kept) / len(self.group)
 
-    def compile(self, with_classes: bool) -> None:
+    def compile(self, *, with_classes: bool) -> None:
         """Compile the code by a search of no task: in the main thread, where Ctrl-C is heard meanwhile."""
         results = self._new_results(with_placements=with_classes)
         self.steps.advance(self.question, self._new_memory(), new_state(0), 0, 0, results)
         if with_classes:
             _count_keeping(results.placements, results.owners, 0, *self._symmetry, self._new_tally())
 
-    def memory(self, threads: int, with_classes: bool) -> int:
+    def memory(self, threads: int, *, with_classes: bool) -> int:
         """About how many bytes a count takes."""
         arrays = *self._new_memory(), *self._new_results(with_placements=with_classes), self._new_tally()
         images = len(self.group) * self._squares * np.dtype(np.int16).itemsize if with_classes else 0

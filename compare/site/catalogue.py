@@ -104,6 +104,8 @@ def catalogue_pages(edition: Edition, stock: Stock) -> Iterator[Page]:
     texts = edition.texts
     trail = [(COMPARE, texts["parts"]["compare"])]
     ways = [(f"compare/{name}.html", texts["compare"][name], texts["compare"][f"{name}_short"]) for name in WAYS]
+    if edition.is_live:
+        ways[0] = (*ways[0][:2], texts["compare"]["verdict_live"])
     if "sat" in stock.engines and members_of_engine(stock, stock.engines["sat"]):
         ways.append((path_of_engine("sat"), texts["compare"]["encodings"], texts["compare"]["encodings_short"]))
     values = {"groups": groups_of_catalogue(edition, stock), "ways": ways}

@@ -25,8 +25,6 @@ from models.pitfalls import Pitfall
 LEARN = "learn/index.html"
 GLOSSARY = "learn/glossary.html"
 PITFALLS = "learn/wrong-models.html"
-CELLS = frozenset({"cells"})
-"""The ``uses`` of a page whose cells run."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +50,8 @@ def path_of_chapter(chapter: Chapter) -> str:
     return f"learn/chapter-{chapter.number}.html"
 
 
-def course_pages(edition: Edition, caught: Sequence[Caught], *, runs: bool, numbers: Sequence[int]) -> Iterator[Page]:
-    """The pages of the course in one language, with the chapters of these ``numbers``.
-
-    ``runs``: their cells run, as Pyodide lies beside the pages.
-    """
+def course_pages(edition: Edition, caught: Sequence[Caught], numbers: Sequence[int]) -> Iterator[Page]:
+    """The pages of the course in one language, with the chapters of these ``numbers``."""
     texts = edition.texts
     course = [one for one in chapters(edition.language) if one.number in numbers]
     title = texts["parts"]["learn"]
@@ -69,9 +64,10 @@ def course_pages(edition: Edition, caught: Sequence[Caught], *, runs: bool, numb
         "course": [(one, path_of_chapter(one), worksheet_path(one)) for one in course],
         "groups": [LinkGroup(texts["learn"]["more"], more)],
     }
-    yield Page(LEARN, title, "learn.html", texts["learn"]["lead"], values=values)
+    lead = f"{texts['learn']['lead']} {texts['learn']['live'] if edition.is_live else ''}".strip()
+    yield Page(LEARN, title, "learn.html", lead, values=values)
     for one in course:
-        yield _chapter_page(one, trail, runs=runs)
+        yield _chapter_page(edition, one, trail)
     yield _glossary_page(edition, trail)
     yield _contents_of_pitfalls(edition, [one.pitfall for one in caught], trail)
     for wrong in caught:
@@ -106,8 +102,7 @@ def worksheet_path(chapter: Chapter) -> str:
     return f"learn/worksheet-{chapter.number}.html"
 
 
-def _chapter_page(chapter: Chapter, trail: Sequence[tuple[str, str]], *, runs: bool) -> Page:
-    """The page of a chapter; ``runs``: its cells run."""
+def _chapter_page(edition: Edition, chapter: Chapter, trail: Sequence[tuple[str, str]]) -> Page:
     headings = chapter.headings
     parts = chapter.without(headings.worksheet, headings.words)
     drawn = values_of_chapter(chapter, parts)
@@ -116,20 +111,23 @@ def _chapter_page(chapter: Chapter, trail: Sequence[tuple[str, str]], *, runs: b
         "drawn": drawn["symbols"],
         "worksheet": worksheet_path(chapter),
         "reachable": reachable,
-        **values_of_cells(chapter.language, is_live=runs, needs=lacking_packages(parts)),
+        **values_of_cells(edition, lacking_packages(parts)),
     }
     aims = " · ".join(chapter.aims)
-    return Page(
-        path_of_chapter(chapter), chapter.title, "chapter.html", aims, trail, CELLS if runs else frozenset(), values
-    )
+    return Page(path_of_chapter(chapter), chapter.title, "chapter.html", aims, trail, uses_of_cells(edition), values)
 
 
-def values_of_cells(language: str, *, is_live: bool, needs: Sequence[str | None] = (None,)) -> dict[str, Any]:
-    """The values that templates with cells read. ``is_live``: cells can be run.
+def uses_of_cells(edition: Edition) -> frozenset[str]:
+    """The ``uses`` of a page with cells."""
+    return frozenset({"cells"} if edition.is_live else ())
+
+
+def values_of_cells(edition: Edition, needs: Sequence[str | None] = (None,)) -> dict[str, Any]:
+    """The values that templates with cells read.
 
     ``needs``: for each cell the package that a browser lacks for it, if there is one.
     """
-    return {"is_live": is_live, "says": load_texts(language)["browser"], "needs": needs, "beside": ()}
+    return {"says": load_texts(edition.language)["browser"], "needs": needs, "beside": ()}
 
 
 def path_of_pitfall(pitfall: Pitfall) -> str:

@@ -14,7 +14,7 @@ from compare.lessons.chapter import chapters
 from compare.site.atlas import Values, atlas_pages, collect_values
 from compare.site.catalogue import Stock, catalogue_pages, model_file
 from compare.site.doors import Doors
-from compare.site.learning import Caught, catch, course_pages, values_of_cells, worksheets
+from compare.site.learning import Caught, catch, course_pages, worksheets
 from compare.site.novelties import NewTerms, certified_question, download_files, gather_new_terms, novelty_pages
 from compare.site.numbers import measure, question_for
 from compare.site.page import Edition, Page, plain_text
@@ -63,7 +63,7 @@ def make_site(
     yield from _model_files(shown.stock)
     for language in LANGUAGES:
         with speaking(language):
-            yield from _files_in(Edition(language, plan.address), shown, plan, doors, note)
+            yield from _files_in(Edition(language, plan.address, plan.runs), shown, doors, note)
 
 
 @dataclass(frozen=True)
@@ -101,14 +101,12 @@ def _model_files(stock: Stock) -> Iterator[tuple[str, bytes]]:
             yield f"{model_file(one, model)}{ENDING_OF_LEGEND}", model.legend.encode()
 
 
-def _files_in(
-    edition: Edition, shown: Shown, plan: SitePlan, doors: Doors, note: Callable[[str], None]
-) -> Iterator[tuple[str, bytes]]:
+def _files_in(edition: Edition, shown: Shown, doors: Doors, note: Callable[[str], None]) -> Iterator[tuple[str, bytes]]:
     """The pages of one language, which is spoken; its worksheets, and its index for the search."""
     for path, text in worksheets(edition, shown.chapters):
         yield edition.place(path), text.encode()
     index = []
-    for page in _pages(edition, shown, plan, doors):
+    for page in _pages(edition, shown, doors):
         note(f"{edition.language}: {page.path}")
         html = edition.write(page)
         index.append((page, html))
@@ -116,16 +114,15 @@ def _files_in(
     yield f"assets/search-{edition.language}.js", _search_index(edition, index).encode()
 
 
-def _pages(edition: Edition, shown: Shown, plan: SitePlan, doors: Doors) -> Iterator[Page]:
+def _pages(edition: Edition, shown: Shown, doors: Doors) -> Iterator[Page]:
     """The pages of one language, which is spoken."""
     yield start_page(edition)
     yield _search_page(edition)
-    yield from course_pages(edition, shown.caught, runs=plan.runs, numbers=shown.chapters)
+    yield from course_pages(edition, shown.caught, shown.chapters)
     yield from catalogue_pages(edition, shown.stock)
-    yield from comparing_pages(edition, shown.stock, shown.caught, runs=plan.runs)
+    yield from comparing_pages(edition, shown.stock, shown.caught)
     yield from atlas_pages(edition, shown.stock, shown.values)
-    cells = values_of_cells(edition.language, is_live=plan.runs)
-    yield from novelty_pages(edition, shown.terms, shown.certificate, cells)
+    yield from novelty_pages(edition, shown.terms, shown.certificate)
     yield from reference_pages(edition, doors)
 
 

@@ -8,6 +8,7 @@ from compare.lessons.browser.folder import zip_files
 from compare.site.atlas import ASK
 from compare.site.catalogue import path_of_values, title_of_piece, title_of_problem
 from compare.site.doors import NewValue
+from compare.site.learning import uses_of_cells, values_of_cells
 from compare.site.page import Edition, Page
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
@@ -78,10 +79,8 @@ def _about(terms: NewTerms, texts: Mapping[str, Any]) -> str:
     return f"{title_of_problem(terms.problem)}, {title_of_piece(terms.piece)}: {quantity}"
 
 
-def novelty_pages(
-    edition: Edition, terms: Sequence[NewTerms], certificate: Mapping[str, bytes], cells: Mapping[str, object]
-) -> Iterator[Page]:
-    """The page of new values, and that of the certificate; ``cells`` are the values of ``values_of_cells``."""
+def novelty_pages(edition: Edition, terms: Sequence[NewTerms], certificate: Mapping[str, bytes]) -> Iterator[Page]:
+    """The page of new values, and that of the certificate."""
     texts = edition.texts["ask"]
     trail = [(ASK, edition.texts["parts"]["ask"])]
     number = sum(len(one.terms) for one in terms)
@@ -99,8 +98,8 @@ def novelty_pages(
         "files": files,
         "archive": f"{FOLDER}.zip",
         "code": "!python check.py .",
-        **cells,
+        **values_of_cells(edition),
         "beside": [path for path, _, _ in files],
     }
-    uses = frozenset({"cells"}) if cells["is_live"] else frozenset()
-    yield Page(CERTIFICATE, texts["certificate"], "certificate.html", texts["certificate_lead"], trail, uses, values)
+    lead, uses = texts["certificate_lead"], uses_of_cells(edition)
+    yield Page(CERTIFICATE, texts["certificate"], "certificate.html", lead, trail, uses, values)

@@ -8,6 +8,7 @@ from html import unescape
 from typing import Any
 
 from compare.classroom.page.assembling import environment_of
+from compare.classroom.page.language import load_texts as load_texts_of_page
 from compare.question.errors import bad_use_of_names
 from models.languages import ENGLISH, LANGUAGES, read_texts, spoken, translate, write_number
 
@@ -57,10 +58,14 @@ class Page:
 
 @dataclass(frozen=True)
 class Edition:
-    """The site in one language. ``address`` is that of the site, for pictures in previews; empty if it is unknown."""
+    """The site in one language. ``address`` is that of the site, for pictures in previews; empty if it is unknown.
+
+    ``is_live``: cells run in the browser.
+    """
 
     language: str
     address: str = ""
+    is_live: bool = True
 
     @property
     def texts(self) -> dict[str, Any]:
@@ -90,6 +95,8 @@ class Edition:
                 long=long_number,
                 translate=translate,
                 parts_of_site=PARTS,
+                statuses=load_texts_of_page(self.language)["status"],
+                is_live=self.is_live,
                 **page.values,
             )
         )

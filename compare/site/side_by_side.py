@@ -14,7 +14,7 @@ from compare.question.description import describe
 from compare.question.picture import names_of_shapes
 from compare.report.sentences import criteria_in_words, lines_about
 from compare.site.catalogue import COMPARE, Stock
-from compare.site.learning import Caught, path_of_pitfall, values_of_cells
+from compare.site.learning import Caught, path_of_pitfall, uses_of_cells, values_of_cells
 from compare.site.page import Edition, Page
 from models.drawing import SIGNS, symbols
 
@@ -47,14 +47,14 @@ STUDY = (
 """The command that draws the charts of the page."""
 
 
-def comparing_pages(edition: Edition, stock: Stock, caught: Sequence[Caught], *, runs: bool) -> Iterator[Page]:
+def comparing_pages(edition: Edition, stock: Stock, caught: Sequence[Caught]) -> Iterator[Page]:
     """The page of the verdict and that of the charts."""
     texts = edition.texts["compare"]
     trail = [(COMPARE, edition.texts["parts"]["compare"])]
-    cells = values_of_cells(edition.language, is_live=runs, needs=(None, None))
+    cells = values_of_cells(edition, (None, None))
     values = {"cells": [WRONG, GRADE], "example": None, **_example(caught), **_criteria(stock), **cells}
-    uses = frozenset({"cells"}) if runs else frozenset()
-    yield Page(VERDICT, texts["verdict"], "verdict_page.html", texts["verdict_lead"], trail, uses, values)
+    lead, uses = texts["verdict_lead"], uses_of_cells(edition)
+    yield Page(VERDICT, texts["verdict"], "verdict_page.html", lead, trail, uses, values)
     yield Page(CHARTS, texts["charts"], "charts.html", texts["charts_lead"], trail, values=_charts(edition, stock))
 
 

@@ -13,7 +13,7 @@ from compare.lessons.browser.kernel import WRITES
 from compare.question.errors import BadUse
 from compare.site.folder import SiteFolder
 from compare.site.making import make_site
-from compare.site.page import load_texts, relative
+from compare.site.page import Edition, load_texts, relative
 from compare.site.side_by_side import WRONG
 from models.languages import LANGUAGES
 from tests.compare.site.conftest import SMALL, doors_of_tests, made
@@ -98,6 +98,25 @@ def test_every_language_has_all_texts_and_a_link_is_relative() -> None:
     assert all(load_texts(language)["name"] for language in LANGUAGES)
     assert relative("de/ask/x/y.html", "assets/site.css") == "../../../assets/site.css"
     assert relative("index.html", "learn/index.html#a") == "learn/index.html#a"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_a_site_whose_cells_run_says_so(language: str) -> None:
+    texts, edition = load_texts(language), Edition(language)
+    said = {
+        "index.html": texts["start"]["live"],
+        "learn/index.html": texts["learn"]["live"],
+        "compare/index.html": texts["compare"]["verdict_live"],
+        "ask/index.html": texts["ask"]["certificate_live"],
+    }
+    for path, sentence in said.items():
+        assert (sentence in made()[edition.place(path)].decode()) == SMALL.runs
+
+
+def test_a_status_is_in_the_language_of_the_page() -> None:
+    rows = re.findall(r"<td>([^<]+)</td>", made()["de/compare/engines/answer-set.html"].decode())
+    assert rows
+    assert {*rows} <= {"✓", "antwortet nicht", "vollständig: keine Lösung"}
 
 
 def test_every_page_is_there_in_every_language() -> None:

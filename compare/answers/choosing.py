@@ -113,7 +113,7 @@ def _second(instance: Instance, counter: SolutionCounter) -> Formulation | None:
 
 
 def _fastest_and_second(instance: Instance, among: Sequence[Formulation], *, check: bool) -> list[Formulation]:
-    """The likely fastest of the formulations, and with ``check`` that of the others' engines. Raises BadUse."""
+    """The likely fastest of the formulations, and with ``check`` that of another engine, too. Raises BadUse."""
     able = fastest_or_refuse(instance, among)
     return able[:1] + (of_other_engines(able, able[0].engine)[:1] if check else [])
 

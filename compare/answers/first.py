@@ -87,11 +87,12 @@ def _read_tally(tally: Tally, who: int, outcome: Outcome) -> FirstSolution:
         return FirstSolution(outcome)
     placement = (accepted or rejected)[0]
     if not asks_n_queens(tally.instance):
-        return FirstSolution(outcome, None, bool(accepted), placement)
+        return FirstSolution(outcome, is_solution=bool(accepted), placement=placement)
     board = tally.instance.board
     row_of = {column: row for row, column in board.squares(placement)}
     rows = [row_of.get(column, -1) for column in range(board.columns)]
-    return FirstSolution(outcome, rows, bool(accepted) and no_two_attack(rows), placement)
+    is_solution = bool(accepted) and no_two_attack(rows)
+    return FirstSolution(outcome, rows, is_solution=is_solution, placement=placement)
 
 
 def asks_n_queens(instance: Instance) -> bool:
@@ -122,7 +123,7 @@ def _find_rows(n: int, formulation: Formulation) -> FirstSolution:
         return FirstSolution(Outcome(name, engine, Status.LIMIT, str(reason)))
     seconds = time.perf_counter() - started
     outcome = Outcome(name, engine, Status.COMPLETE, size=n, count=1, seconds=seconds)
-    return FirstSolution(outcome, rows, no_two_attack(rows))
+    return FirstSolution(outcome, rows, is_solution=no_two_attack(rows))
 
 
 def no_two_attack(rows: Sequence[int]) -> bool:

@@ -103,17 +103,15 @@ def sizes_to_count(instance: Instance, *, use_known_bounds: bool = False) -> lis
     return [instance.with_size(size) for size in sizes]
 
 
-def plan_count(
-    counter: CountedInParts, instance: Instance, keeper: PartKeeper, seconds: float = SECONDS_FOR_PARTS
-) -> CountPlan:
-    """Count a sample of the parts of one size, for at most this time, keep it, and return the plan of all parts."""
+def plan_count(counter: CountedInParts, instance: Instance, keeper: PartKeeper) -> CountPlan:
+    """Count a sample of the parts of one size, keep it, and return the plan of all parts."""
     number = counter.number_of_parts(instance)
     known = keeper.kept_parts(counter, instance, number)
     sample = [one for one in choose_sample(number) if one not in known]
     counted: list[CountedPart] = []
     started = time.process_time()
     count_each = counter.counted_parts(instance, sample, Event(), with_classes=False)
-    with suppress(TimeLimitReached), time_limit(seconds):
+    with suppress(TimeLimitReached), time_limit(SECONDS_FOR_PARTS):
         for count_part in count_each:
             if part := count_part():
                 counted.append(part)

@@ -54,12 +54,15 @@ class Keeping:
         self.check()
         return Database(self.path, is_kept=not self.no_store)
 
-    def parts(self) -> "PartsInStore":
-        """The parts of counts that are kept. Raises BadUse if the options contradict each other."""
+    def parts(self, database: "Database | None" = None) -> "PartsInStore":
+        """The parts of counts that are kept, in this database, or in one that is opened when it is needed.
+
+        Raises BadUse if the options contradict each other.
+        """
         from compare.answers.shards.stored.parts import PartsInStore
 
         self.check()
-        return PartsInStore(self.open, self.fresh)
+        return PartsInStore(lambda: database or self.open(), fresh=self.fresh)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from models.catalogue.loading import describe_exception
 from models.engine import Engine
 from models.languages import say
 
-SECONDS, MIB = 60.0, 4096
+SECONDS, MOST_MIB = 60.0, 4096
 """The limits of a try."""
 
 
@@ -24,7 +24,7 @@ def explain_broken_engine(engine: Engine) -> str | None:
     if not breaking or not is_installed(engine):
         return None
     try:
-        fault = call(engine, _try_to_import, engine.imports, seconds=SECONDS, mib=MIB)
+        fault = call(engine, _try_to_import, engine.imports, seconds=SECONDS, mib=MOST_MIB)
     except Fault as error:
         fault = str(error)
     if fault is None:

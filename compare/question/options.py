@@ -243,6 +243,6 @@ def _check_fields(data: Mapping[str, Any]) -> None:
         if name not in data:
             raise ValueError(say("{name!r} is missing", name=name))
     for name, value in data.items():
-        has_only_names = not isinstance(value, list) or all(isinstance(one, str) for one in value)
+        has_only_names = not isinstance(value, list) or all(isinstance(one, str) and "@" not in one for one in value)
         if type(value) not in KINDS_IN_DATA[name] or not has_only_names:
             raise TypeError(say("{name} is not {value}", name=name, value=json.dumps(value)[:60]))

@@ -12,6 +12,7 @@ from models.catalogue.finding import find_engine
 from models.engine import Engine
 from models.formulation import Formulation
 from models.languages import say
+from models.lesson import as_name
 from models.solvers.parameter import SEED, Parameter, Value
 
 LISTER = "list --parameters"
@@ -132,7 +133,7 @@ def parse_settings(
         key, equals, value = text.partition("=")
         if not (equals and value.strip() and "." in key):
             raise BadUse(EXPECTED, text=text)
-        if key in settings:
+        if as_name(key) in map(as_name, settings):
             raise BadUse("--set names {key} twice; give all its values with commas: {key}=1,2", key=key)
         settings[key] = value.split(",")
     with bad_use_of_names():

@@ -39,7 +39,7 @@ def confirm(reply: Reply, instance: Instance, answerers: Answerers, limits: Limi
     outcomes = reply.comparison.outcomes if reply.comparison else []
     if answerers.counters and not outcomes and (reply.answer.count or 0) > MOST_LISTED:
         sentence = "nothing confirms it: formulations list what they count, and more than {number} are too many"
-        tell(say(sentence, number=MOST_LISTED))
+        tell(sentence, number=MOST_LISTED)
         return UNCONFIRMED
     if answerers.second is not None:
         return _cross_check(reply.answer, instance, answerers.second, limits)
@@ -77,7 +77,7 @@ def _tell_confirmation(
     ``answerers`` are the names of those that agree. ``is_of_named``: only formulations that the user named were asked.
     """
     if is_confirmed:
-        tell(say("confirmed: {names} agree", names=say(" and ").join(answerers)))
+        tell("confirmed: {names} agree", names=say(" and ").join(answerers))
         return 0
     reasons = [
         say("{name} did not complete ({reason})", name=one.name, reason=one.reason)
@@ -87,5 +87,5 @@ def _tell_confirmation(
     none_answers = "no formulation of another engine answers it"
     if is_of_named:
         none_answers = "no formulation of another engine answers it, of those that --only and --engine name"
-    tell(say("nothing confirms it: {reason}", reason="; ".join(reasons) or say(none_answers)))
+    tell("nothing confirms it: {reason}", reason="; ".join(reasons) or say(none_answers))
     return UNCONFIRMED

@@ -116,7 +116,7 @@ class Comparison:
     @cached_property
     def placements(self) -> "SortedPlacements":
         """The solutions in the order of their bitboards, each as a ``Placement``, made when it is asked for."""
-        return SortedPlacements(self.instance, self.solutions)
+        return SortedPlacements(self.instance, sorted(self.solutions))
 
     @property
     def agree(self) -> bool:
@@ -185,11 +185,10 @@ def as_placement(instance: Instance, bitboard: int) -> Placement:
 
 
 class SortedPlacements(Sequence[Placement]):
-    """Placements in the ascending order of their bitboards, each made when it is asked for."""
+    """The placements of sorted bitboards, in their order, each made when it is asked for."""
 
-    def __init__(self, instance: Instance, bitboards: Collection[int]) -> None:
-        self._instance = instance
-        self._bitboards = sorted(bitboards)
+    def __init__(self, instance: Instance, bitboards: Sequence[int]) -> None:
+        self._instance, self._bitboards = instance, bitboards
 
     def __len__(self) -> int:
         return len(self._bitboards)

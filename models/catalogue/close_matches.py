@@ -90,5 +90,8 @@ def _explain_unfinished(module_name: str) -> str:
     """A line that says that a file defines no formulation, and what is missing in a class that is not finished."""
     module = load_module(module_name)
     begun = classes_in(module, Formulation) if module else []  # type: ignore[type-abstract]
-    missing = [f"class {one.__name__} does not define {' and '.join(sorted(one.__abstractmethods__))}" for one in begun]
-    return "; ".join([f"{describe_place(module_name)} defines no formulation", *missing])
+    sentence = "class {name} does not define {methods}"
+    missing = [
+        say(sentence, name=one.__name__, methods=say(" and ").join(sorted(one.__abstractmethods__))) for one in begun
+    ]
+    return "; ".join([say("{file} defines no formulation", file=describe_place(module_name)), *missing])

@@ -54,9 +54,9 @@ def add_estimates(estimates: Sequence[Estimate]) -> Estimate:
     )
 
 
-def choose_sample(number: int, size: int = SAMPLE) -> list[int]:
-    """The numbers, from 0, of ``size`` of the ``number`` parts, spread evenly; of all, if they are fewer."""
-    size = min(size, number)
+def choose_sample(number: int) -> list[int]:
+    """The numbers, from 0, of ``SAMPLE`` of the ``number`` parts, spread evenly; of all, if they are fewer."""
+    size = min(SAMPLE, number)
     return [(2 * at + 1) * number // (2 * size) for at in range(size)]
 
 

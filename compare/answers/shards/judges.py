@@ -153,8 +153,7 @@ class _Judge:
     def close(self) -> None:
         """End the process."""
         self.connection.close()
-        starting.kill(self._process)
-        self._process.join()
+        starting.end(self._process)
 
 
 def _judge_each(connection: Connection, instance: Instance) -> None:

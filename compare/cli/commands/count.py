@@ -74,7 +74,7 @@ def command(
         place_of_work(counting.cluster, (one.engine for one in answerers)) as place,
         closing(keeping.parts()) as keeper,
     ):
-        means = Means(counting.use_known_bounds, keeper, place)
+        means = Means(use_known_bounds=counting.use_known_bounds, keeper=keeper, cluster=place)
         if dry_run:
             from compare.report.plan import write_plan_of_count
 
@@ -128,7 +128,7 @@ def _tell(reply: Reply, instance: Instance) -> int:
     else:
         for check in reply.checks:
             if not check.agrees:
-                tell(say("NOT as published: {value}", value=check_in_words(check)), mark="✗ ")
+                tell("NOT as published: {value}", value=check_in_words(check), mark="✗ ")
         if reply.reason:
             tell(reply.reason, mark="")
     if reply.disagreement:

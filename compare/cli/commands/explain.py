@@ -90,14 +90,14 @@ def command(
       explain propagation/arc-consistency 9 --ladder
     """
     if sum((ladder, code, figures is not None)) > 1:
-        raise BadUse(say("only one of --ladder, --figures and --code can be chosen"))
+        raise BadUse("only one of --ladder, --figures and --code can be chosen")
     is_open = n is None and options == NOTHING_SAID
     counter = _find_counter_alone(name)
     if counter is not None:
         refuse_without_files(hints)
         return _explain_counter(counter, is_open=is_open, code=code)
     if code and not is_open:
-        raise BadUse(say("--code shows a file, which is the same for every question; give the name alone"))
+        raise BadUse("--code shows a file, which is the same for every question; give the name alone")
 
     def explain() -> int:
         formulation = open_or_find(name, hints)
@@ -119,7 +119,7 @@ def _explain_counter(counter: SolutionCounter, *, is_open: bool, code: bool) -> 
     """Show the lesson of a counter, and its ``code`` if asked. Raises BadUse unless the question is open."""
     if not is_open:
         sentence = "{name} counts and states no model on a board; give its name alone"
-        raise BadUse(say(sentence, name=counter.name))
+        raise BadUse(sentence, name=counter.name)
     if code:
         return _show_code(counter)
     _print_lesson(counter)
@@ -164,7 +164,7 @@ def _show_model(formulation: Formulation, instance: Instance, *, everything: boo
         if formulation.has_figures:
             print(say("pictures that explain it: explain {name} --figures FOLDER", name=formulation.name))
     except SearchFailed as error:
-        print_error(say("{name} failed: {error}", name=formulation.name, error=error))
+        print_error("{name} failed: {error}", name=formulation.name, error=error)
         return 1
     return 0
 
@@ -179,11 +179,11 @@ def _write_figures(formulation: Formulation, instance: Instance | None, reason: 
 
     if not formulation.has_figures or instance is None:
         why = reason or say("only some formulations have pictures of their own")
-        raise BadUse(say("{name} has no pictures: {reason}", name=formulation.name, reason=in_one_line(why)))
+        raise BadUse("{name} has no pictures: {reason}", name=formulation.name, reason=in_one_line(why))
     try:
         drawn = draw_figures(formulation, instance)
     except Fault as fault:
-        print_error(say("{name} failed: {error}", name=formulation.name, error=in_one_line(str(fault))))
+        print_error("{name} failed: {error}", name=formulation.name, error=fault)
         return 1
     for path, figure in zip(write_figures(drawn, folder), drawn, strict=True):
         print(f"{path}: {visible(figure.caption)}")
@@ -200,7 +200,7 @@ def _show_ladder(formulation: Formulation, n: str | None, options: OpenOptions, 
 
     if formulation.engine != PROPAGATION:
         sentence = "--ladder compares the lessons of {engine}, such as propagation/arc-consistency, not {name}"
-        raise BadUse(say(sentence, engine=PROPAGATION.name, name=formulation.name))
+        raise BadUse(sentence, engine=PROPAGATION.name, name=formulation.name)
     first = _first_supported(formulation, _questions(str(SMALLEST), options))
     largest = LARGEST if n is None else parse_number(n, "N", LONGEST_SIDE)
     closed = replace(options, problem=first.problem.name, piece=first.piece.name)
@@ -264,7 +264,7 @@ def _first_supported(formulation: Formulation, questions: Iterator[Instance]) ->
         if reason is None:
             return instance
         reasons.append(f"{describe(instance)}: {translate(reason)}")
-    raise BadUse(say("{name} does not answer {question}", name=formulation.name, question=reasons[0]))
+    raise BadUse("{name} does not answer {question}", name=formulation.name, question=reasons[0])
 
 
 def _questions(n: str | None, options: OpenOptions) -> Iterator[Instance]:

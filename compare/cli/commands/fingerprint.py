@@ -24,7 +24,7 @@ from compare.question.errors import INTERRUPTED, tell
 from compare.question.options import AskedInstance
 from compare.question.parsing import choose_formulations
 from compare.report.plan import write_plan_of_shards
-from compare.report.sentences import Wording, sharding_in_words
+from compare.report.sentences import sharding_in_words
 from compare.report.views import view
 from compare.verdict.comparison import Sharding
 from models.formulation import Formulation
@@ -123,7 +123,7 @@ def _report_shards(
     code = _report(question.instance, fingerprints, fingerprints.sharding, as_json=as_json)
     if comparison is not None:
         print(f"\n{say('The shard in which they differ, with the boards:')}")
-        view("terminal").render(comparison, sys.stdout, Wording())
+        view("terminal").render(comparison, sys.stdout)
     return code
 
 

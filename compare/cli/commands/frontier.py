@@ -1,7 +1,7 @@
 """``frontier``: past the end of the published sequences."""
 
 from collections.abc import Mapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -120,7 +120,7 @@ def command(
         return _verify_listed(limits, seconds) if listed else _verify(findings_file, limits, seconds)
     if is_search:
         searches = _make_searches(run, findings_file, only, begin, up_to)
-        with closing(Keeping(store, no_store).open()) as database:
+        with Keeping(store, no_store).open() as database:
             parts_of_counts = None if no_store else database.path
         _search(searches, findings_file, limits, seconds, parts_of_counts)
     elif contradicting:

@@ -84,7 +84,7 @@ def command(
     choose_flag({"csv": as_csv, "json": as_json}, "terminal")
     paths, side = _split(files)
     if side is not None and up_to is not None:
-        raise BadUse(say("N and --up-to exclude each other: N is the only board, --up-to the largest"))
+        raise BadUse("N and --up-to exclude each other: N is the only board, --up-to the largest")
     largest = None if up_to is None else parse_number(up_to, "--up-to", LONGEST_SIDE)
     _check_function(function)
     submissions = [Submission(path, function, side, one, hints=hints) for path in files_in(paths)]
@@ -114,7 +114,7 @@ def _check_function(name: str | None) -> None:
     """Raise BadUse if no function, class or method can have this name."""
     if name is not None and not all(part.isidentifier() for part in name.split(".")):
         sentence = "--function names a function, a class or a method, such as solve or Board.solve, not {name}"
-        raise BadUse(say(sentence, name=repr(name)))
+        raise BadUse(sentence, name=repr(name))
 
 
 def _split(words: Sequence[str]) -> tuple[Sequence[str], int | None]:

@@ -68,7 +68,7 @@ def command(
     elif options == InstanceOptions() and not of_classes:
         judgement, remarks = _judge_by_legend(legend, path, limits, wants_one=one)
     else:
-        raise BadUse(say("--legend has the question; give no other words for it"))
+        raise BadUse("--legend has the question; give no other words for it")
     lines = [*remarks, *list_in_words(judgement, wants_one=one)]
     print(json.dumps(list_as_data(judgement, wants_one=one), indent=2) if as_json else "\n".join(lines))
     return EXIT_CODES[has_passed(judgement, wants_one=one)]
@@ -96,7 +96,7 @@ def _split(words: Sequence[str], *, is_side_given: bool) -> tuple[str | None, st
     given = [None, *words] if is_side_given else list(words)
     if len(given) > 2:
         files = say(" and ").join(word for word in given[1:] if word)
-        raise BadUse(say("one file is judged at a time; there are {files}", files=files))
+        raise BadUse("one file is judged at a time; there are {files}", files=files)
     n, path = [*given, None, None][:2]
     return n, path
 
@@ -114,7 +114,7 @@ def _read(path: str | None) -> tuple[str, str]:
         text = content.decode("utf-16" if is_wide else "utf-8-sig")
     except OSError as error:
         source = standard_input if is_piped else repr(path)
-        raise BadUse(say("cannot read {path}: {reason}", path=source, reason=reason_of_system(error))) from None
+        raise BadUse("cannot read {path}: {reason}", path=source, reason=reason_of_system(error)) from None
     except ValueError:
-        raise BadUse(say("{source} is not text; expected UTF-8", source=standard_input if is_piped else path)) from None
+        raise BadUse("{source} is not text; expected UTF-8", source=standard_input if is_piped else path) from None
     return text, standard_input if is_piped else in_one_line(Path(str(path)).name)

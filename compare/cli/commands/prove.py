@@ -107,7 +107,7 @@ def _prove_by_weights(instance: Instance, output: str, limits: Limits) -> int:
         print(say("not proved: {reason}; run it again to go on", reason=fault), file=sys.stderr)
         return 3
     if claim is None:
-        tell(say("as many queens cover the board: there is nothing to refute"), mark="error: ")
+        tell("as many queens cover the board: there is nothing to refute", mark="error: ")
         return 1
     print(f"{output}: {claim}")
     return 0

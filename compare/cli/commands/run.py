@@ -126,7 +126,7 @@ def command(
         formulations = [*students(with_files, instance, limits, hints), *formulations]
         say_confinement(to_people=view is view_called("terminal") and output is None)
     chosen = variants_or_refuse(settings, (one for one in formulations if one not in left_out), tell)
-    wording = Wording(verbose, len(left_out), statistics)
+    wording = Wording(verbose=verbose, left_out=len(left_out), statistics=statistics)
     with output_stream(output) as out, output_file_if_named(html) as page:
         unsorted: Comparison | None
         try:

@@ -108,7 +108,7 @@ def _make_instances(options: InstanceOptions, sides: str | None) -> list[Instanc
     if options.has_sides:
         return [options.on_side(sides)]
     if sides is None:
-        raise BadUse(say("give the sides of the boards, such as 6..12, or --rows and --columns"))
+        raise BadUse("give the sides of the boards, such as 6..12, or --rows and --columns")
     return [options.on_side(str(side)) for side in parse_sides(sides)]
 
 

@@ -69,9 +69,9 @@ def command(
         output_stream(output) as out,
         place_of_work(counting.cluster, engines) as place,
         Store(keeping.path, fresh=keeping.fresh, is_kept=not keeping.no_store) as store,
-        closing(keeping.parts()) as keeper,
+        closing(keeping.parts(store)) as keeper,
     ):
-        means = Means(counting.use_known_bounds, keeper, place)
+        means = Means(use_known_bounds=counting.use_known_bounds, keeper=keeper, cluster=place)
         view.render_table(
             remember(rows(instances, detail, choose_for, counting.limits, store, means), done), detail, out
         )

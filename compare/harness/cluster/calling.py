@@ -4,7 +4,7 @@ import os
 import zlib
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +95,7 @@ def _receive_reply(future: "Future[CallReply]") -> CallReply | None:
     """The reply of a call that has ended; None if it was lost. Raises Fault."""
     try:
         reply = future.result()
-    except (Exception, CancelledError) as error:
+    except Exception as error:
         if type(error).__name__ in LOST:
             return None
         sentence = "the cluster could not do it: {reason}"

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -106,7 +106,7 @@ class _PartWork:
         """The parts that were counted; none if they were lost, as another worker may count them. Raises NotCounted."""
         try:
             return future.result()
-        except (Exception, CancelledError) as error:
+        except Exception as error:
             self.losses.update(numbers)
             if type(error).__name__ in LOST and max(self.losses.values()) <= MOST_LOSSES:
                 return []

@@ -8,7 +8,7 @@ none is left that can do a task, the task is lost, and is given to one that has 
 import logging
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import Pipe
 from typing import Any, Self
@@ -185,7 +185,7 @@ class Submitted(Worker):
             return
         try:
             self._take(self._future.result())
-        except (Exception, CancelledError) as error:
+        except Exception as error:
             self.lost = type(error).__name__ in LOST
             self._end(say("the cluster could not do it: {reason}", reason=f"{type(error).__name__}: {error}"))
         self.has_ended = True

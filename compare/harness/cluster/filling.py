@@ -141,8 +141,7 @@ class PartCounter:
     def close(self) -> None:
         """End the process."""
         self.connection.close()
-        starting.kill(self.process)
-        self.process.join()
+        starting.end(self.process)
 
 
 _idle: list[PartCounter] = []

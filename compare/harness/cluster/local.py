@@ -36,8 +36,3 @@ def local_cluster(workers: int, port: int = 0) -> Iterator[Any]:
             raise NotStarted(first_line(error.__cause__ or error)) from None
         with cluster:
             yield cluster
-
-
-def worker_pids(cluster: Any) -> list[int]:
-    """The process ids of the workers that live."""
-    return [nanny.pid for nanny in cluster.workers.values() if nanny.pid is not None]

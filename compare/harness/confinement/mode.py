@@ -1,7 +1,6 @@
 """The mode of confinement: as far as the system can, only if it can wholly, or not at all."""
 
 from compare.question.errors import BadUse
-from models.languages import say
 
 AUTO, REQUIRE, OFF = MODES = ("auto", "require", "off")
 """As far as the system can, only if it can wholly, and not at all."""
@@ -13,13 +12,13 @@ def choose_mode(mode: str) -> None:
     """Confine from now on as this mode says. Raises BadUse if it is unknown, or asks for more than the system has."""
     global _mode
     if mode not in MODES:
-        raise BadUse(say("--confine is {modes}, not {mode}", modes=", ".join(MODES), mode=repr(mode)))
+        raise BadUse("--confine is {modes}, not {mode}", modes=", ".join(MODES), mode=repr(mode))
     if mode == REQUIRE:
         from compare.harness.confinement.means import means_of_this_system  # only here: most calls run no file
 
         if not means_of_this_system().is_whole:
             sentence = "--confine require cannot be met: {means}"
-            raise BadUse(say(sentence, means=means_of_this_system().in_words))
+            raise BadUse(sentence, means=means_of_this_system().in_words)
     _mode = mode
 
 

@@ -183,10 +183,7 @@ class ChildProcess:
             return
         self.connection.close()
         self.process.join(seconds)
-        starting.kill(self.process)
-        self.process.join()
-        self._exit_code = self.process.exitcode
-        self.process.close()  # the pipes that it keeps would stay open until garbage is collected
+        self._exit_code = starting.end(self.process)
         for one in self._tree.values():
             try:
                 one.kill()

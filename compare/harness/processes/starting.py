@@ -190,6 +190,15 @@ def kill(process: BaseProcess) -> None:
     kill_orphans()
 
 
+def end(process: BaseProcess) -> int | None:
+    """Kill a process and everything that it has started, close what it keeps open, and return its exit code."""
+    kill(process)
+    process.join()
+    code = process.exitcode
+    process.close()  # its pipes would stay open until garbage is collected
+    return code
+
+
 def end_unless(worker: int) -> None:
     """End this process quietly if it is not the worker of this id but a child that the worker forked."""
     if os.getpid() != worker:

@@ -70,6 +70,7 @@ WRITTEN_WRONG = [
     (json.dumps({**FIVE, "size": True}), "size is not true"),
     (json.dumps({**FIVE, "required": "a1"}), 'required is not "a1"'),
     (json.dumps({**FIVE, "required": [1]}), "required is not [1]"),
+    (json.dumps({**FIVE, "required": ["@/dev/null"]}), 'required is not ["@/dev/null"]'),
     (json.dumps({**FIVE, "required": ["a9"]}), "a9 is not on the 5×5 board"),
     (json.dumps({**FIVE, "required": ["a1"], "forbidden": ["a1"]}), "both required and forbidden: a1"),
     (json.dumps({**FIVE, "piece": "dragon"}), "unknown piece 'dragon'"),

@@ -41,6 +41,7 @@ def test_the_seed_of_all_leaves_those_without_one_and_those_whose_own_is_set() -
         ("--set foo", "--set is ENGINE.PARAMETER=VALUE, such as"),
         ("--set cp-sat.seed=", "--set is ENGINE.PARAMETER=VALUE, such as"),
         ("--set cp-sat.seed=1 --set cp-sat.seed=2", "twice; give all its values with commas"),
+        ("--set cp-sat.seed=1 --set CP_SAT.seed=2", "twice; give all its values with commas"),
         ("--set cpsat.seed=1", "unknown engine 'cpsat'; did you mean cp-sat or sat?"),
         ("--set cp-sat.sed=1", "unknown parameter of cp-sat 'sed'; did you mean seed? 'list --parameters' names all"),
         ("--set cp-sat.seed=1,x", "cp-sat.seed is a whole number from 0 to 1000000000, not 'x'"),

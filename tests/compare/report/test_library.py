@@ -213,6 +213,7 @@ def test_a_comparison_is_printed_as_the_question_and_the_verdict() -> None:
 def test_the_placements_of_a_comparison_are_its_solutions_in_order() -> None:
     comparison = ask("domination", 4, formulations=FAST)
     assert list(comparison.placements) == sorted(comparison.solutions)
+    assert list(comparison.placements[::-1]) == sorted(comparison.solutions, reverse=True)
     assert [type(one) for one in comparison.placements[:2]] == [Placement, Placement]
     assert len(comparison.placements) == 12
     assert comparison.placements[0] in comparison.placements

@@ -159,6 +159,8 @@ def test_who_asks_for_an_unfinished_class_is_told_what_is_missing(project: Path)
     said = "models/backtracking/unfinished.py defines no formulation; class Unfinished does not define"
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[-1] == f"error: {said} placements and unsupported"
+    in_german = bezzel("run", "5", "--only", "unfinished", "--language", "de", folder=project)
+    assert "definiert keine Formulierung; der Klasse Unfinished fehlt placements und" in in_german.stderr
 
 
 def test_a_formulation_that_fails_when_it_is_asked_is_not_asked_further_and_that_is_said(

@@ -7,7 +7,7 @@ written together once in a while, so that many small parts cost little.
 import json
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,6 @@ SECONDS_BETWEEN_WRITES = 0.5
 """The least time between two writes of the parts that are done."""
 
 
-@dataclass
 class PartsInStore:
     """Keeps the counts of parts. ``open_database`` is called only if a count may be kept.
 
@@ -36,16 +35,14 @@ class PartsInStore:
     had counted.
     """
 
-    open_database: "Callable[[], Database]"
-    fresh: bool = False
-    earlier_seconds: float = field(default=0.0, init=False)
-    _database: "Database | None" = field(default=None, init=False)
-    _result: "KeptResult | None" = field(default=None, init=False)
-    _pending: list[CountedPart] = field(default_factory=list, init=False)
-    _seconds: dict[int, float] = field(default_factory=dict, init=False)
-    _begun: float = field(default=0.0, init=False)
-    _written: float = field(default=0.0, init=False)
-    _kept_after: float = field(default=0.0, init=False)
+    def __init__(self, open_database: "Callable[[], Database]", *, fresh: bool = False) -> None:
+        self.open_database, self.fresh = open_database, fresh
+        self.earlier_seconds = 0.0
+        self._database: Database | None = None
+        self._result: KeptResult | None = None
+        self._pending: list[CountedPart] = []
+        self._seconds: dict[int, float] = {}
+        self._begun = self._written = self._kept_after = 0.0
 
     def kept_parts(
         self, counter: SolutionCounter, instance: Instance, number: int, *, with_classes: bool = False

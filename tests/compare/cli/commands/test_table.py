@@ -45,3 +45,11 @@ def test_table_refuses_what_excludes_each_other() -> None:
     done = bezzel_here("table", "--size", "--count")
     assert (done.returncode, done.stdout) == (2, "")
     assert "--size and --count exclude each other" in done.stderr
+
+
+@pytest.mark.usefixtures("_in_one_process")
+def test_a_table_that_cannot_be_kept_says_so_once(tmp_path: Path) -> None:
+    words = "table", "--problem", "domination", "--from", "10", "--size", "--store", str(tmp_path)
+    done = bezzel_here(*words)
+    assert done.returncode == 0
+    assert done.stderr.count("results are not kept") == 1

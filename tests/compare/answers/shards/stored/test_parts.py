@@ -46,7 +46,7 @@ def count(store: Path, fresh: bool = False) -> tuple[Census, int]:
         for number, part in zip(numbers, counter.parts(instance, numbers), strict=True):
             yield CountedPart(number, part(), 0.1)
 
-    keeper = PartsInStore(lambda: Database(store), fresh)
+    keeper = PartsInStore(lambda: Database(store), fresh=fresh)
     census = join().census(queens(13), Resources(keeper=keeper, run_parts=count_here))  # type: ignore[arg-type]
     keeper.close()
     return census, len(counted)

@@ -12,9 +12,9 @@ from typing import Any
 
 from compare.harness.confinement.reading import FileToRun
 from compare.harness.faults import Fault
-from compare.harness.limits import Limits
+from compare.harness.limits import MIB, Limits
 from compare.harness.processes.child import Child
-from compare.harness.processes.messages import Sender
+from compare.harness.processes.messages import LONGEST, Sender
 from compare.harness.processes.starting import end_unless
 from compare.harness.processes.tree import pass_on_ctrl_z
 from compare.harness.progress import worker_lines
@@ -188,8 +188,10 @@ def _answer(
         load()
     outbox.send(b"begun")
     try:
-        reply = {"value": function(*arguments)}
+        reply = json.dumps({"value": function(*arguments)}).encode()
+        if len(reply) > LONGEST:
+            raise Fault(say("its answer is longer than {mib} MiB", mib=LONGEST // MIB))
     except Fault as fault:
-        reply = {"fault": in_one_line(str(fault))}
+        reply = json.dumps({"fault": in_one_line(str(fault))}).encode()
     end_unless(worker)
-    outbox.send(json.dumps(reply).encode())
+    outbox.send(reply)

@@ -63,19 +63,12 @@ def criteria(comparison: Comparison) -> dict[str, bool | None]:
     defects = {one.defect for one in comparison.disagreements}
     lacks_image = any(one.defect == Defect.NOT_SYMMETRIC and one.is_solution for one in comparison.disagreements)
     completed = sum(outcome.status.is_complete for outcome in comparison.outcomes)
-    return {
-        "sound": _unless_broken(
-            is_broken=bool({Defect.WRONG, Defect.NOT_OPTIMAL} & defects), can_be_told=completed >= 1
-        ),
-        "distinct": _unless_broken(is_broken=Defect.TWICE in defects, can_be_told=completed >= 1),
-        "complete": _unless_broken(is_broken=Defect.MISSING in defects or lacks_image, can_be_told=completed >= 2),
-        "symmetric": _unless_broken(is_broken=Defect.NOT_SYMMETRIC in defects, can_be_told=completed >= 1),
-        "published": comparison.agrees_with_published,
+    broken = {
+        "sound": bool({Defect.WRONG, Defect.NOT_OPTIMAL} & defects),
+        "distinct": Defect.TWICE in defects,
+        "complete": Defect.MISSING in defects or lacks_image,
+        "symmetric": Defect.NOT_SYMMETRIC in defects,
     }
-
-
-def _unless_broken(*, is_broken: bool, can_be_told: bool) -> bool | None:
-    """False if a criterion is broken; otherwise True if that can be told, or None."""
-    if is_broken:
-        return False
-    return True if can_be_told else None
+    can_be_told = {name: completed >= (2 if name == "complete" else 1) for name in broken}
+    holds = {name: not is_broken if is_broken or can_be_told[name] else None for name, is_broken in broken.items()}
+    return holds | {"published": comparison.agrees_with_published}

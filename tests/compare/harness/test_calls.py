@@ -1,9 +1,14 @@
-"""The progress of a list of calls."""
+"""Calls of functions in processes of their own: their progress, and an answer that is too long."""
 
 import re
 
-from compare.harness.isolated import Calls
+import pytest
+
+from compare.harness.faults import Fault
+from compare.harness.isolated import Calls, call
+from compare.harness.processes.messages import LONGEST
 from compare.harness.progress import MOST_LINES
+from models.engine import Engine
 
 
 def test_the_progress_tells_the_calls_that_are_done_and_those_that_run() -> None:
@@ -35,3 +40,8 @@ def test_of_many_calls_a_few_have_a_line() -> None:
         calls.begin(number)
     assert calls.progress_lines()[-1] == "  and 3 workers more"
     assert len(calls.progress_lines()) == MOST_LINES + 2
+
+
+def test_a_call_whose_answer_is_too_long_for_one_message_says_so() -> None:
+    with pytest.raises(Fault, match="its answer is longer than 64 MiB"):
+        call(Engine("long", "long"), str.ljust, "", LONGEST, seconds=60, mib=1024)

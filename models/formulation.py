@@ -130,7 +130,7 @@ class Formulation(Answerer):
         changed = {**self.settings, **{name: parameters[name].read(value) for name, value in settings.items()}}
         variant = copy.copy(self)
         variant.settings = {name: changed[name] for name in parameters if name in changed}
-        variant._check_has(settings)
+        variant._check_has(variant.settings)
         return variant
 
     def _check_has(self, names: Iterable[str]) -> None:

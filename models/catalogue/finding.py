@@ -89,7 +89,7 @@ def find_piece(name: str) -> Piece:
     """The piece of this name or synonym, or in the notation of ``models/chess/piece_notation.py``, or a pair of such.
 
     ``queen-and-knight`` is a pair. The names in other languages are understood, too, such as ``Läufer``; a plug-in's
-    name wins. Raises LookupError, saying which may be meant, or ValueError if the notation is wrong.
+    name wins. Raises LookupError, saying which may be meant, or ValueError if the notation or the pair is wrong.
     """
     first, joined, second = as_name(name).partition(AND)
     if joined:

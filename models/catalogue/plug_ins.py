@@ -32,11 +32,9 @@ def add_plug_ins(own: dict[str, T], group: str, kind: type[T]) -> dict[str, T]:
     """Our own objects and those of the entry points of a group, sorted by name. A plug-in replaces nothing."""
     every = dict(own)
     for plug_in in _find_plug_ins(group, kind):
-        if plug_in.name in every:
+        if every.setdefault(plug_in.name, plug_in.entry) is not plug_in.entry:
             kind_and_name = f"{kind.__name__.lower()} {plug_in.name!r}"
             warn(f"the plug-in {plug_in.source} is left out, because there is a {kind_and_name} already")
-        else:
-            every[plug_in.name] = plug_in.entry
     return dict(sorted(every.items()))
 
 

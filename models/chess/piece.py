@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from models.chess.board import Board, Square, Step, is_whole_number
+from models.languages import say
 
 SIGNS = (1, 1), (1, -1), (-1, 1), (-1, -1)
 """The signs of a step's rows and columns."""
@@ -82,7 +83,13 @@ def _is_step(value: object) -> bool:
 
 
 def pair_of(first: Piece, second: Piece) -> Piece:
-    """Two pieces as one, such as queen-and-knight: the first on layer 0 of a board, the second on layer 1."""
+    """Two pieces as one, such as queen-and-knight: the first on layer 0 of a board, the second on layer 1.
+
+    Raises ValueError if one of them is a pair itself.
+    """
+    if first.pair or second.pair:
+        sentence = "a pair has two pieces, such as queen-and-knight, and not more: {first} and {second}"
+        raise ValueError(say(sentence, first=first.name, second=second.name))
     return Piece(f"{first.name}{AND}{second.name}", pair=(first, second))
 
 

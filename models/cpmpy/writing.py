@@ -42,7 +42,10 @@ def writers(
     def write(format_name: str) -> ModelText:
         if format_name == "cnf" and not find_spec("pindakaas"):
             raise Unsupported(who, instance, "CPMpy writes clauses by pindakaas, which is not installed")
-        text = _text(model, format_name, f"{instance}\nWritten by CPMpy.")
+        try:
+            text = _text(model, format_name, f"{instance}\nWritten by CPMpy.")
+        except NotImplementedError as error:  # such as for a constraint that can never be met
+            raise Unsupported(who, instance, f"CPMpy does not write it: {error}") from None
         meanings = dict(ANNOTATION.findall(text))
         if left_out := boards.keys() - set(meanings.values()):
             raise Unsupported(who, instance, f"CPMpy writes no variable for {min(left_out)}")

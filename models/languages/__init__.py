@@ -247,7 +247,7 @@ def _read(package: str, path: str, needed: Mapping[str, Any]) -> dict[str, Any]:
         texts = tomllib.loads(files(package).joinpath(path).read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise MissingText(f"a language lacks its texts: there is no file {name}") from None
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         raise MissingText(f"{name} cannot be read: {error}") from None
     if missing := next(_missing_keys(needed, texts), None):
         raise MissingText(f"{name} lacks the text {missing}")

@@ -209,7 +209,7 @@ def parse_statistic(kind: Callable[[str], Number], name: str, value: str) -> Num
 def find_solver(chosen: Setting | None = None) -> str:
     """The identifier of the solver that is chosen, or of the preferred one.
 
-    Raises RuntimeError if ``minizinc`` does not offer it, or offers none that enumerates.
+    Raises RuntimeError if ``minizinc`` does not offer it, or offers none that enumerates, or does not tell what it has.
     """
     names = list(SOLVERS) if chosen is None else [str(chosen)]
     for identifier in (one for name in names for one in SOLVERS[name]):
@@ -222,15 +222,20 @@ def versions_of_solver(chosen: Setting | None = None) -> list[str]:
     """The name and the version of the solver that ``find_solver`` finds; nothing where there is none."""
     try:
         solver = offered_solvers()[find_solver(chosen)]
-    except (RuntimeError, OSError, ValueError, subprocess.SubprocessError):
+    except RuntimeError:
         return []
     return [f"{solver.get('name')} {solver.get('version')}"]
 
 
 @cache
 def offered_solvers() -> dict[str, dict[str, Any]]:
-    """The facts that ``minizinc`` tells of the solvers that it knows, by their identifiers."""
-    done = subprocess.run(
-        ["minizinc", "--solvers-json"], capture_output=True, text=True, check=True, timeout=QUESTION_SECONDS
-    )
-    return {str(one.get("id")): one for one in json.loads(done.stdout)}
+    """The facts that ``minizinc`` tells of the solvers that it knows, by their identifiers.
+
+    Raises RuntimeError if it tells none.
+    """
+    command = ["minizinc", "--solvers-json"]
+    try:
+        told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=QUESTION_SECONDS).stdout
+        return {str(one.get("id")): one for one in json.loads(told)}
+    except (OSError, ValueError, subprocess.SubprocessError) as error:
+        raise RuntimeError(f"minizinc does not tell which solvers it has: {error}") from None

@@ -142,6 +142,12 @@ def test_what_cannot_be_set_is_refused_with_its_reason(name: str, reason: str) -
 
 
 @pytest.mark.quick
+def test_a_value_that_was_set_before_must_go_with_a_new_one() -> None:
+    with pytest.raises(LookupError, match="has no parameter 'seed'; it has solver"):
+        find_formulation("linear/general[seed=1]").with_settings({"solver": "cbc"})
+
+
+@pytest.mark.quick
 def test_truth_values_are_given_as_such_or_in_words() -> None:
     plain = find_formulation("cp-sat/columns")
     assert {str(plain.with_settings({"cp_model_presolve": value}).settings) for value in (True, "true", " TRUE ")} == {

@@ -126,7 +126,7 @@ class CpSat(Formulation):
         """
         from ortools.sat.python.cp_model import CpModel
 
-        if instance.size == OPTIMUM and not self.has_objective:
+        if not isinstance(instance.size, int) and not self.has_objective:
             raise Unsupported(self.name, instance, NEEDS_SIZE)
         model = CpModel()
         viewpoint = self.state(instance, model)

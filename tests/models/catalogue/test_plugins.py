@@ -1,13 +1,19 @@
 """A real package with entry points, installed with pip into a fresh virtual environment, is found there."""
 
 import json
+import sys
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 from subprocess import CompletedProcess
+from types import ModuleType
+from unittest import mock
 
 import pytest
 
-from models import formulations
+from models import Piece, formulations, in_all_directions
+from models.catalogue import plug_ins
 from models.catalogue.finding import pieces, problems
+from models.pieces import QUEEN
 from tests.support.installation import make_environment
 from tests.support.program import ROOT, bezzel
 
@@ -212,3 +218,16 @@ def test_without_the_plug_in_none_of_it_is_there(listed: dict[str, list[str]]) -
     assert {*listed["formulations"]} - {*formulations()} == {"classroom/zigzag"}
     assert {*listed["problems"]} - {*problems()} == {"empty-corners", "far-corners"}
     assert {*listed["pieces"]} - {*pieces()} == {"antelope"}
+
+
+def test_a_piece_that_a_plug_in_only_imports_is_no_second_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a module imports stands in it as what it defines does."""
+    module = ModuleType("extras")
+    vars(module).update(QUEEN=QUEEN, ANTELOPE=Piece("antelope", leaps=in_all_directions((3, 4))))
+    monkeypatch.setitem(sys.modules, "extras", module)
+    declared = EntryPoints([EntryPoint("extras", "extras", "bezzel.pieces")])
+    monkeypatch.setattr(plug_ins, "_entry_points", lambda: declared)
+    warned = mock.Mock()
+    monkeypatch.setattr(plug_ins, "warn", warned)
+    assert [*plug_ins.add_plug_ins({"queen": QUEEN}, "bezzel.pieces", Piece)] == ["antelope", "queen"]
+    warned.assert_not_called()

@@ -55,6 +55,12 @@ def test_what_is_no_piece_is_refused_with_an_example(notation: str) -> None:
         parse_piece(notation)
 
 
+@pytest.mark.parametrize("name", ["queen-and-knight-and-rook", "king-and-leaper:1,2-and-king"])
+def test_a_pair_of_three_pieces_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="a pair has two pieces, such as queen-and-knight, and not more"):
+        find_piece(name)
+
+
 @pytest.mark.parametrize(
     ("notation", "words"),
     [

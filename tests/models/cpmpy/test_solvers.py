@@ -5,11 +5,12 @@ from unittest import mock
 
 import pytest
 
-from models import Board, Instance, Search, engines, formulations
+from models import Board, Instance, Search, Unsupported, engines, formulations
 from models.catalogue.discovery import is_installed
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.cpmpy.engine import Cpmpy
 from models.cpmpy.ortools import Enumeration
+from models.exporting.shared.stated import ModelByFormat
 
 FURTHER = ("sat", "answer-set", "cpmpy")
 
@@ -55,6 +56,15 @@ def test_exact_and_pysat_ask_for_one_solution_after_another() -> None:
 def test_of_the_cpmpy_formulations_only_columns_is_asked_by_default() -> None:
     ours = [one for one in formulations().values() if one.engine.name == "cpmpy"]
     assert [one.name for one in ours if one.is_telling] == ["cpmpy/columns"]
+
+
+@needs("cpmpy")
+@pytest.mark.parametrize("format_name", ["opb", "cnf"])
+def test_a_model_that_cpmpy_cannot_write_is_declined(format_name: str) -> None:
+    model = find_formulation("cpmpy/ortools").stated_model(queens("total-domination", 1, 1))
+    assert isinstance(model, ModelByFormat)
+    with pytest.raises(Unsupported, match="CPMpy does not write it"):
+        model.writers[format_name]()
 
 
 @needs("cpmpy")

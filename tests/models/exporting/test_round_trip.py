@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from models import OPTIMUM, Board, Formulation, Instance, find_formulation, find_piece, formulations
+from models import ANY, OPTIMUM, Board, Formulation, Instance, find_formulation, find_piece, formulations
 from models.catalogue.discovery import is_installed
 from models.catalogue.finding import engines, formats, problems
 from models.engine import Unsupported
@@ -201,6 +201,9 @@ def test_a_model_of_one_size_is_not_written_where_the_size_is_open() -> None:
         if name in formulations():
             with pytest.raises(Unsupported, match="one number of pieces at a time"):
                 find_formulation(name).stated_model(asked("domination", "queen", (4, 4), OPTIMUM))
+    for name, problem in (("cp-sat/ordered-queens", "domination"), ("cp-sat/attacks-counted", "peaceable-armies")):
+        with pytest.raises(Unsupported, match="one number of pieces at a time"):
+            find_formulation(name).stated_model(asked(problem, "queen", (3, 3), ANY))
 
 
 def test_clauses_that_come_during_the_search_are_not_written() -> None:

@@ -121,6 +121,18 @@ def test_a_program_that_fails_after_a_solution_has_failed(fake: Path) -> None:
         list(ColumnsAllDifferent().solve(FIVE_QUEENS))
 
 
+def test_a_program_that_does_not_tell_its_solvers_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_on_path(tmp_path, monkeypatch)
+    engine.offered_solvers.cache_clear()
+    for does in ("exit 3", "echo 'no list'"):
+        write(tmp_path / "minizinc", does)
+        with pytest.raises(LookupError, match="minizinc does not tell which solvers it has: "):
+            ColumnsAllDifferent().with_settings({"solver": "gecode"})
+        assert engine.versions_of_solver() == []
+
+
 def test_garbage_is_a_failure(fake: Path) -> None:
     write(fake, "echo 'what is this'", "echo ==========")
     with pytest.raises(RuntimeError, match="'what is this'"):

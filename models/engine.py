@@ -7,7 +7,7 @@ from typing import ClassVar
 from models.languages import say, translate
 from models.lesson import Documented
 from models.problem import Instance
-from models.solvers.parameter import Parameter
+from models.solvers.parameter import Parameter, Value
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,11 @@ class Engine:
     broken_by: tuple[str, ...] = ()
     is_foreign: bool = False
     parameters: tuple[Parameter, ...] = ()
+
+    @property
+    def defaults(self) -> dict[str, Value]:
+        """The default of each parameter that has one."""
+        return {one.name: one.default for one in self.parameters if one.default is not None}
 
 
 class Unsupported(ValueError):

@@ -120,6 +120,10 @@ class Formulation(Answerer):
         """The parameters that can be set."""
         return tuple(one for one in self.engine.parameters if one.name not in self.fixed_parameters)
 
+    def setting(self, name: str) -> Value:
+        """The value of a parameter: as it is set, or the engine's default."""
+        return {**self.engine.defaults, **self.settings}[name]
+
     def with_settings(self, settings: Mapping[str, object]) -> Self:
         """The same formulation with these values of parameters, and a name that has them.
 

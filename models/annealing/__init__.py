@@ -3,8 +3,6 @@
 from models.engine import Engine
 from models.solvers.parameter import Parameter
 
-SEED, READS = 1848, 127
-"""The default seed, and the default number of reads before the search gives up."""
 ENGINE = Engine(
     "annealing",
     "quadratic forms and annealing",
@@ -12,8 +10,8 @@ ENGINE = Engine(
     install='pip install "bezzel[annealing]"',
     imports=("dimod", "dwave.samplers"),
     parameters=(
-        Parameter("seed", "of the random numbers that the search draws", default=SEED),
+        Parameter("seed", "of the random numbers that the search draws", default=1848),
         Parameter("price", "what an equation costs that is missed by 1", least=1, most=1000),
-        Parameter("reads", "the number of reads before it gives up", least=1, most=100_000, default=READS),
+        Parameter("reads", "the number of reads before it gives up", least=1, most=100_000, default=127),
     ),
 )

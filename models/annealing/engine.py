@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from models.annealing import ENGINE, READS, SEED
+from models.annealing import ENGINE
 from models.exporting.shared.quadratic import QuadraticForm
 from models.exporting.shared.stated import LinearModel
 from models.formulation import Formulation, GaveUp, SolutionSet
@@ -79,7 +79,7 @@ class Annealing(Formulation):
             form = self.quadratic_form(instance)
             model = binary_quadratic_model(form)
         search.statistics.variables, search.statistics.constraints = len(form.variables), len(form.penalties)
-        seed, reads = int(self.settings.get("seed", SEED)), int(self.settings.get("reads", READS))
+        seed, reads = int(self.setting("seed")), int(self.setting("reads"))
         done = 0
         while done < reads:
             number = min(done + 1, MOST_AT_A_TIME, reads - done)  # few at first, as a read is often enough
@@ -102,10 +102,10 @@ class Annealing(Formulation):
         """Charts of how the energies of reads spread, at three prices of an equation."""
         from models.drawing import Figure, draw_histogram
 
-        counts = {}
+        counts, seed = {}, int(self.setting("seed"))
         for price in PRICES:
             model = binary_quadratic_model(QuadraticForm(self.stated_model(instance), price))
-            energies = Counter(map(round, self.sample(model, DRAWN_READS, SEED).record.energy))
+            energies = Counter(map(round, self.sample(model, DRAWN_READS, seed).record.energy))
             share = 100 * energies[0] // DRAWN_READS
             counts[say("price {price}: {share} % reach 0", price=price, share=share)] = energies
         caption = say("Energies of {reads} reads for three prices of an equation", reads=DRAWN_READS)

@@ -3,8 +3,6 @@
 from models.engine import Engine
 from models.solvers.parameter import TRUTH_VALUES, Parameter
 
-CONFIGURATION, RESTART_ON_MODEL = "jumpy", "true"
-"""The defaults of two parameters, with which all answer sets come soonest."""
 ENGINE = Engine(
     "answer-set",
     "answer-set programming",
@@ -17,11 +15,9 @@ ENGINE = Engine(
             "configuration",
             "a set of settings that clingo knows by name",
             ("frumpy", "jumpy", "tweety", "handy", "crafty", "trendy"),
-            default=CONFIGURATION,
+            default="jumpy",
         ),
         Parameter("heuristic", "which atom is decided next", ("berkmin", "vmtf", "vsids", "none")),
-        Parameter(
-            "restart_on_model", "whether an answer set is followed by a restart", TRUTH_VALUES, default=RESTART_ON_MODEL
-        ),
+        Parameter("restart_on_model", "whether an answer set is followed by a restart", TRUTH_VALUES, default="true"),
     ),
 )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from models.answer_set import CONFIGURATION, ENGINE, RESTART_ON_MODEL
+from models.answer_set import ENGINE
 from models.chess.board import Board
 from models.engine import Unsupported
 from models.exporting.lp_asp import atom_of_square
@@ -29,11 +29,7 @@ from models.solvers.parameter import Value
 if TYPE_CHECKING:
     from clingo import Control, Model, Symbol
 
-DEFAULTS: Mapping[str, Value] = {
-    "models": 0,
-    "configuration": CONFIGURATION,
-    "restart_on_model": RESTART_ON_MODEL,
-}
+DEFAULTS: Mapping[str, Value] = {"models": 0, **ENGINE.defaults}
 """The settings where a user sets nothing; 0 models are all."""
 
 

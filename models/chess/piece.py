@@ -43,7 +43,7 @@ class Piece:
 
     @property
     def rides_along_rows_and_columns(self) -> bool:
-        """Whether it rides along rows and along columns, such as a rook."""
+        """Whether it rides along rows and along columns, one way at least: of two in a line one attacks the other."""
         return {(0, 1), (1, 0)} <= self.rides
 
     def on_layer(self, layer: int) -> "Piece":

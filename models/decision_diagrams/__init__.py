@@ -1,6 +1,6 @@
 """Decision diagrams, through dd: all solutions at once in one graph, which is then read."""
 
-from models.decision_diagrams.orders import ORDERS, USUAL_ORDER
+from models.decision_diagrams.orders import ORDERS
 from models.engine import Engine
 from models.solvers.parameter import Parameter
 
@@ -11,5 +11,5 @@ ENGINE = Engine(
     install='pip install "bezzel[diagrams]"',
     imports=("dd.autoref",),
     has_counters=True,
-    parameters=(Parameter("order", "the order of the squares, from the root", tuple(ORDERS), default=USUAL_ORDER),),
+    parameters=(Parameter("order", "the order of the squares, from the root", tuple(ORDERS), default="rows"),),
 )

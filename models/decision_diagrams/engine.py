@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 
 from models.chess.board import bits
 from models.decision_diagrams import ENGINE
-from models.decision_diagrams.orders import ORDERS, USUAL_ORDER
+from models.decision_diagrams.orders import ORDERS
 from models.formulation import Formulation
 from models.problem import OPTIMUM, Instance
 from models.search import Search
@@ -226,7 +226,7 @@ class DecisionDiagrams(Formulation):
 
     def order(self, instance: Instance) -> list[int]:
         """The variables, by default the squares, row by row."""
-        order = ORDERS[str(self.settings.get("order", USUAL_ORDER))]
+        order = ORDERS[str(self.setting("order"))]
         return [1 << square for square in order(instance.board)]
 
     def diagram(self, instance: Instance, variables: Sequence[int] = (), memory: int = MOST_MEMORY) -> DecisionDiagram:

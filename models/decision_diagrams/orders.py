@@ -30,7 +30,5 @@ def shuffled(board: Board) -> list[int]:
     return Random(1).sample(range(len(board)), len(board))
 
 
-USUAL_ORDER = "rows"
-"""The value of the parameter where nothing is set."""
-ORDERS: dict[str, Order] = {USUAL_ORDER: row_by_row, "diagonals": by_diagonals, "random": shuffled}
+ORDERS: dict[str, Order] = {"rows": row_by_row, "diagonals": by_diagonals, "random": shuffled}
 """The orders by the values of the engine's parameter ``order``."""

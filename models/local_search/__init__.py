@@ -7,10 +7,8 @@ queens with their conflicts, which the lessons move.
 from models.engine import Engine
 from models.solvers.parameter import Parameter
 
-SEED = 1848
-"""The default seed."""
 ENGINE = Engine(
     "local-search",
     "local search by hand",
-    parameters=(Parameter("seed", "of the random numbers that the search draws", default=SEED),),
+    parameters=(Parameter("seed", "of the random numbers that the search draws", default=1848),),
 )

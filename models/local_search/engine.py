@@ -9,7 +9,7 @@ from random import Random
 
 from models.formulation import GaveUp, SolutionSet
 from models.languages import say
-from models.local_search import ENGINE, SEED
+from models.local_search import ENGINE
 from models.problem import Instance
 from models.search import Search
 from models.viewpoints.one_queen_a_column import OneQueenAColumn, columns, rows_allowed
@@ -104,7 +104,7 @@ class LocalSearch(OneQueenAColumn):
         """Move queens until they have no conflict, or until the search is stuck; then other queens are drawn."""
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
-        allowed, random, board = rows_allowed(instance), Random(self.settings.get("seed", SEED)), instance.board
+        allowed, random, board = rows_allowed(instance), Random(self.setting("seed")), instance.board
         if not all(allowed):
             return
         height, is_wide = max(board.rows, board.columns), board.columns > board.rows

@@ -25,7 +25,7 @@ from random import Random
 from models.chess.board import bits
 from models.formulation import GaveUp, SolutionSet
 from models.languages import say
-from models.local_search import ENGINE, SEED
+from models.local_search import ENGINE
 from models.problem import Instance
 from models.search import Search
 from models.viewpoints.occupied_squares import CoveringPieces, coverers_of_squares, squares_covered_from
@@ -54,7 +54,7 @@ class LargeNeighbourhoods(CoveringPieces):
         to_draw = instance.size - instance.required.bit_count()
         if not 0 <= to_draw <= len(free):
             return
-        random = Random(self.settings.get("seed", SEED))
+        random = Random(self.setting("seed"))
         placed = PlacedPieces(instance, search)
         for square in random.sample(free, to_draw):
             placed.put(square)

@@ -25,7 +25,7 @@ from random import Random
 
 from models.formulation import GaveUp, SolutionSet
 from models.languages import say
-from models.local_search import ENGINE, SEED
+from models.local_search import ENGINE
 from models.local_search.engine import STARTS
 from models.problem import Instance
 from models.search import Search
@@ -51,7 +51,7 @@ class RowSwaps(GivesRows):
         yield sum(1 << column[row] for column, row in zip(columns(instance.board), rows, strict=True))
 
     def rows(self, n: int, search: Search | None = None) -> list[int]:
-        random, watched = Random(self.settings.get("seed", SEED)), search or Search()
+        random, watched = Random(self.setting("seed")), search or Search()
         for _ in range(STARTS):
             permutation = Permutation(n, random, watched)
             if permutation.mend():

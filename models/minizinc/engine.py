@@ -95,7 +95,7 @@ class MiniZinc(StatedInText):
         """The solutions. Raises GaveUp if not all came, RuntimeError if ``minizinc`` reports an error."""
         solver = find_solver(self.settings.get("solver"))
         command = ["minizinc", "--solver", solver, "--all-solutions", "--statistics"]
-        if self.settings.get("free_search") == "true":
+        if self.setting("free_search") == "true":
             command.append("--free-search")
         lines = without_statistics(read_lines(command, text, "model.mzn"), search)
         yield from read_solutions(lines)

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from models.chess.attacks import covering_boards
 from models.chess.board import Board, bits
 from models.chess.notation import square_name
-from models.chess.piece import Piece
+from models.chess.piece import Piece, in_all_directions
 from models.chess.symmetry import Symmetry
 from models.common_form import Among
 from models.languages import noun, say, say_number
@@ -75,11 +75,11 @@ class MostUnattacked(Problem):
 def most_free_squares(instance: Instance) -> int:
     """An upper bound on the squares that are left free.
 
-    Pieces that ride along rows and columns and stand in r rows and c columns are at most r · c, and leave at most
-    (n - r) · (n - c) squares free.
+    Pieces that ride along rows and columns both ways and stand in r rows and c columns are at most r · c, and leave at
+    most (n - r) · (n - c) squares free.
     """
     board, pieces = instance.board, instance.board.shorter_side
-    if not instance.piece.rides_along_rows_and_columns:
+    if not in_all_directions((0, 1)) <= instance.piece.rides:
         return len(board.face) - pieces
     sides = ((rows, -(-pieces // rows)) for rows in range(1, board.rows + 1))
     return max((board.rows - rows) * (board.columns - columns) for rows, columns in sides if columns <= board.columns)

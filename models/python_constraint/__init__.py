@@ -3,10 +3,6 @@
 from models.engine import Engine
 from models.solvers.parameter import TRUTH_VALUES, Parameter
 
-SEED = 1848
-"""The default seed."""
-USUAL_SOLVER = "optimized"
-"""The solver that searches where none is chosen."""
 ENGINE = Engine(
     "python-constraint",
     "python-constraint",
@@ -16,8 +12,8 @@ ENGINE = Engine(
         Parameter(
             "solver",
             "the library's class that searches",
-            (USUAL_SOLVER, "backtracking", "recursive"),
-            default=USUAL_SOLVER,
+            ("optimized", "backtracking", "recursive"),
+            default="optimized",
         ),
         Parameter(
             "count_calls",
@@ -25,6 +21,6 @@ ENGINE = Engine(
             TRUTH_VALUES,
             default="false",
         ),
-        Parameter("seed", "of min-conflicts", default=SEED),
+        Parameter("seed", "of min-conflicts", default=1848),
     ),
 )

@@ -17,7 +17,7 @@ import constraint
 from models.formulation import Formulation
 from models.model_in_words import ModelInWords
 from models.problem import Instance
-from models.python_constraint import ENGINE, USUAL_SOLVER
+from models.python_constraint import ENGINE
 from models.search import Search
 from models.solvers.parameter import Parameter
 from models.viewpoints.one_queen_a_column import columns, rows_allowed
@@ -30,7 +30,7 @@ A variable that is missing here puts nothing on the board.
 START = -1
 """The name of an extra variable that is assigned first, so that a constraint is called before the first decision."""
 SOLVERS = {
-    USUAL_SOLVER: constraint.OptimizedBacktrackingSolver,
+    "optimized": constraint.OptimizedBacktrackingSolver,
     "backtracking": constraint.BacktrackingSolver,
     "recursive": constraint.RecursiveBacktrackingSolver,
 }
@@ -64,7 +64,7 @@ class PythonConstraint(Formulation):
             return
         search.statistics.variables = len(model._variables)
         search.statistics.constraints = len(model._constraints) + len(model._str_constraints)
-        calls = Calls(model) if self.settings.get("count_calls") == "true" else None
+        calls = Calls(model) if self.setting("count_calls") == "true" else None
         for solution in self.solutions(model):
             placement = 0
             for variable, boards in viewpoint.items():
@@ -75,7 +75,7 @@ class PythonConstraint(Formulation):
 
     def solver(self) -> constraint.Solver:
         """The solver that searches."""
-        return SOLVERS[str(self.settings.get("solver", USUAL_SOLVER))](forwardcheck=self.checks_forward)
+        return SOLVERS[str(self.setting("solver"))](forwardcheck=self.checks_forward)
 
     def solutions(self, model: constraint.Problem) -> Iterator[Mapping[Hashable, Any]]:
         """The solver's solutions, as it finds them."""

@@ -22,7 +22,6 @@ import constraint
 
 from models.formulation import GaveUp, SolutionSet
 from models.languages import say
-from models.python_constraint import SEED
 from models.python_constraint.pairwise_functions import PairwiseFunctions
 
 ROUNDS = 100
@@ -36,7 +35,7 @@ class MinConflicts(PairwiseFunctions):
     fixed_parameters = frozenset()
 
     def solver(self) -> constraint.Solver:
-        return constraint.MinConflictsSolver(steps=ROUNDS, rand=Random(self.settings.get("seed", SEED)))
+        return constraint.MinConflictsSolver(steps=ROUNDS, rand=Random(self.setting("seed")))
 
     def solutions(self, model: constraint.Problem) -> Iterator[Mapping[Hashable, Any]]:
         for _ in range(STARTS):

@@ -64,7 +64,7 @@ class Smt(Formulation):
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         def solve(solving: BatchesOfThread, context: Term) -> None:
             solver = self.make_solver(context)
-            solver.set("random_seed", self.settings.get(SEED, 0))
+            solver.set("random_seed", self.setting(SEED))
             with search.building():
                 occupied = self.state_all(instance, solver, search, solving)
             for placement in split_search(solver, occupied) if self.splits else block_each(solver, occupied):

@@ -182,19 +182,11 @@ def make_decider(seconds: float, work: float | None = None, *, strong_relaxation
 
 
 def make_enumerator() -> CpSolver:
-    """A solver that enumerates all solutions, with the fastest settings for that."""
-    from ortools.sat.python.cp_model import FIXED_SEARCH
-
+    """A solver that enumerates all solutions, with the engine's defaults, the fastest settings for that."""
     solver = make_solver()
     solver.parameters.enumerate_all_solutions = True
-    solver.parameters.search_branching = FIXED_SEARCH
-    solver.parameters.linearization_level = 0
-    solver.parameters.use_sat_inprocessing = False
-    solver.parameters.cp_model_presolve = False
-    solver.parameters.cp_model_probing_level = 0
-    # Keep the 500 most active learned clauses: by default thousands are kept, and looking at them takes time.
-    solver.parameters.clause_cleanup_period = 300
-    solver.parameters.clause_cleanup_target = 500
+    set_parameters(solver, ENGINE.defaults)
+    # Of learned clauses only the most active are kept: by default thousands are, and looking at them takes time.
     solver.parameters.clause_cleanup_lbd_bound = 1
     return solver
 

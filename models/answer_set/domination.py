@@ -61,16 +61,11 @@ class Domination(ClingoFormulation):
         return COVERED + independent + (FEWEST if wants_fewest(instance) else EXACTLY)
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        yield from self._fewest(instance, search) if wants_fewest(instance) else super()._solve(instance, search)
-
-    def _fewest(self, instance: Instance, search: Search) -> Iterator[int]:
-        yield from self.answer_sets(
-            instance,
-            search,
-            "--opt-mode=optN",
-            "--opt-strategy=usc",
-            is_wanted=lambda model: model.optimality_proven,
-        )
+        if wants_fewest(instance):
+            optimal = "--opt-mode=optN", "--opt-strategy=usc"
+            yield from self.answer_sets(instance, search, *optimal, is_wanted=lambda model: model.optimality_proven)
+        else:
+            yield from super()._solve(instance, search)
 
 
 def wants_fewest(instance: Instance) -> bool:

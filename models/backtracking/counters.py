@@ -61,16 +61,12 @@ class Counters(Formulation):
         rows = board.lines((0, 1) if board.rows <= board.columns else (1, 0))
         attacks = AttackCounters(board, instance.piece, self.listener)
 
-        def candidates(row: int) -> list[int]:
-            return [
-                square for square in rows[row] if not attacks.count[square] and not instance.forbidden >> square & 1
-            ]
-
         def extend(row: int, placement: int) -> Iterator[int]:
             if row == len(rows):
                 yield placement
                 return
-            for square in candidates(row):
+            candidates = [one for one in rows[row] if not attacks.count[one] and not instance.forbidden >> one & 1]
+            for square in candidates:
                 attacks.change(square, +1)
                 search.place(board.square(square))
                 yield from extend(row + 1, placement | 1 << square)

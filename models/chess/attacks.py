@@ -24,7 +24,7 @@ def attack_boards(board: Board, piece: Piece) -> tuple[int, ...]:
     return tuple(attacked)
 
 
-def _add_rest_of_line(attacked: list[int], line: list[int], closed: bool) -> None:
+def _add_rest_of_line(attacked: list[int], line: list[int], *, closed: bool) -> None:
     """Add, for each square of a line, the squares after it; those of a ``closed`` line are all its squares."""
     after = sum(1 << index for index in line) if closed else 0
     for index in reversed(line):
@@ -81,8 +81,7 @@ def conflict_cliques(board: Board, piece: Piece) -> tuple[int, ...]:
 
     For a rider these are its lines; for a leaper, cliques of its graph, grown from one pair at a time.
     """
-    lines = [sum(1 << index for index in line) for ride in ride_directions(piece) for line in board.lines(ride)]
-    lines = [line for line in lines if line.bit_count() > 1]
+    lines = [line for ride in ride_directions(piece) for line in board.line_boards(ride) if line.bit_count() > 1]
     leaper = Piece(f"leaps of {piece.name}", leaps=piece.leaps)
     return tuple(dict.fromkeys(lines + _leaper_cliques(board, leaper)))
 
@@ -118,8 +117,7 @@ def clique_partitions(board: Board, piece: Piece) -> tuple[tuple[int, ...], ...]
 
     The parts are the lines of one direction of ride, for each direction; or cliques and what is left of cliques.
     """
-    directions = [board.lines(ride) for ride in ride_directions(piece)]
-    by_lines = [tuple(sum(1 << index for index in line) for line in lines) for lines in directions]
+    by_lines = (tuple(board.line_boards(ride)) for ride in ride_directions(piece))
     return (*by_lines, _greedy_clique_partition(board, piece))
 
 

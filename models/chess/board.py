@@ -126,6 +126,10 @@ class Board:
             lines.append(line)
         return lines
 
+    def line_boards(self, step: Step) -> list[int]:
+        """The lines along a step as bitboards."""
+        return [sum(1 << index for index in line) for line in self.lines(step)]
+
     def _line_from(self, start: Square, step: Step) -> list[int]:
         """The bit numbers of a line from its first square on."""
         line = [self.index(start)]

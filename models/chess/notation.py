@@ -57,10 +57,7 @@ def parse_square(board: Board, text: str) -> Square:
 
 
 def parse_squares(board: Board, text: str) -> int:
-    """The bitboard of the squares named in a text, separated by commas or blanks.
-
-    Raises ValueError if one of them is not on the board.
-    """
+    """The bitboard of the squares named in a text, separated by commas or blanks. Raises as ``parse_square`` does."""
     return board.bitboard(parse_square(board, name) for name in text.replace(",", " ").split())
 
 

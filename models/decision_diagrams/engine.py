@@ -73,10 +73,7 @@ class DecisionDiagram:
         return self.any_of(self.is_occupied[square] for square in bits(squares))
 
     def has_number(self, squares: int, at_least: int, at_most: int | None) -> Function:
-        """The function that is true where ``at_least`` to ``at_most`` of the squares (a bitboard) are occupied.
-
-        ``at_most``: None is no limit.
-        """
+        """True where ``at_least`` to ``at_most`` (None: no limit) of the squares (a bitboard) are occupied."""
         weights = self.count_in(squares)
         if at_most is None:
             return self.has_sum(weights, at_least, lambda number: number >= at_least)

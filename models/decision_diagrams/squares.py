@@ -39,8 +39,7 @@ class Squares(NonAttackingPieces, OverSquares):
     def state(self, instance: Instance, diagram: DecisionDiagram) -> None:
         diagram.narrow(instance)
         board = instance.board
-        lines = board.lines((0, 1) if board.rows <= board.columns else (1, 0))
-        rows = [sum(1 << square for square in line) for line in lines]
+        rows = board.line_boards((0, 1) if board.rows <= board.columns else (1, 0))
         each_holds_one = set(rows) <= set(lines_that_hold_one(instance))
         if isinstance(instance.size, int) and not each_holds_one:
             diagram.require_size(instance.size)

@@ -169,10 +169,7 @@ def keep_apart(best: Sequence[float], rooms: Sequence[float]) -> list[float]:
 
 
 class _Diagram:
-    """Draws the nodes and edges of a diagram at the places of its layout.
-
-    ``at`` has the place (x, y) of each node and bend, in units.
-    """
+    """Draws a diagram at the places of its layout; ``at`` has the place (x, y) of each node and bend, in units."""
 
     def __init__(self, edges: Edges, false: Node) -> None:
         self.edges, self.false, self.layout = edges, false, Layout(edges, false)

@@ -62,10 +62,7 @@ class RowSwaps(GivesRows):
 
 
 class Permutation:
-    """The row of each column's queen, and the number of queens on each diagonal.
-
-    ``collisions``: the sum of k - 1 over all diagonals with k queens.
-    """
+    """The row of each column's queen. ``collisions``: the sum of k - 1 over all diagonals with k queens."""
 
     def __init__(self, n: int, random: Random, search: Search) -> None:
         self.random = random

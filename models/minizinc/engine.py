@@ -183,13 +183,12 @@ def read_solutions(lines: Iterable[str]) -> Iterator[list[int]]:
 def without_statistics(lines: Iterable[str], search: Search) -> Iterator[str]:
     """The lines that are no comments. Statistics, which are comments, are counted in the search."""
     for line in lines:
+        name, _, value = line.removeprefix(STATISTIC).partition("=")
         if not line.startswith("%"):
             yield line
+        elif not line.startswith(STATISTIC) or name not in STATISTICS:
             continue
-        name, _, value = line.removeprefix(STATISTIC).partition("=")
-        if not line.startswith(STATISTIC) or name not in STATISTICS:
-            continue
-        if name == "flatTime":
+        elif name == "flatTime":
             search.build_seconds = (search.build_seconds or 0.0) + parse_statistic(float, name, value)
         elif name in SIZES:
             setattr(search.statistics, STATISTICS[name], parse_statistic(int, name, value))
@@ -229,10 +228,7 @@ def versions_of_solver(chosen: Setting | None = None) -> list[str]:
 
 @cache
 def offered_solvers() -> dict[str, dict[str, Any]]:
-    """The facts that ``minizinc`` tells of the solvers that it knows, by their identifiers.
-
-    Raises RuntimeError if it tells none.
-    """
+    """What ``minizinc`` tells of its solvers, by their identifiers. Raises RuntimeError if it tells nothing."""
     command = ["minizinc", "--solvers-json"]
     try:
         told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=QUESTION_SECONDS).stdout

@@ -118,10 +118,7 @@ def columns_as_variables(
 
 
 class Calls:
-    """Counts the calls of all constraints of a model, those that look ahead too.
-
-    Each constraint gets a class that extends its own and counts.
-    """
+    """Counts the calls of all constraints of a model: each gets a class that extends its own and counts."""
 
     def __init__(self, model: constraint.Problem) -> None:
         self._calls = count()

@@ -28,7 +28,6 @@ Compare with
     this square, not where this queen stands).
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 import constraint
@@ -73,11 +72,7 @@ class CoveringInOrder(constraint.Constraint):
         self.excluded = squares_excluded_from(instance)
 
     def __call__(
-        self,
-        variables: list[int],
-        domains: dict[int, Any],
-        assignments: Mapping[int, int],
-        forwardcheck: Any = None,
+        self, variables: list[int], domains: dict[int, Any], assignments: dict[int, int], forwardcheck: Any = None
     ) -> bool:
         """Give the next queen the squares where it may stand; false if there are none."""
         chosen = [assignments[queen] for queen in range(len(assignments))]

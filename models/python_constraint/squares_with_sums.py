@@ -35,7 +35,7 @@ class SquaresWithSums(OneQueenAColumn, PythonConstraint):
         amongs = []
         # At most one queen per line; exactly one if there are as many lines in the direction as queens.
         for ride in ride_directions(instance.piece):
-            lines = instance.board.lines(ride)
+            lines = instance.board.line_boards(ride)
             at_least = 1 if len(lines) == instance.size else 0
-            amongs += [Among(sum(1 << square for square in line), at_least, 1) for line in lines]
+            amongs += [Among(line, at_least, 1) for line in lines]
         return state_sums(instance, amongs, model)

@@ -36,12 +36,11 @@ class General(StatedAsConstraints, Smt):
     def state(self, instance: Instance, context: Term) -> tuple[Viewpoint, Iterator[Term]]:
         squares = square_variables(instance, context)
         occupied = [variable for variable, _ in squares]
-        levels = level_variables(occupied)
         constraints = all_constraints(instance)
         needs_levels = any(isinstance(one, Connected) for one in constraints)
-        helpers = [(level, ()) for level in levels] if needs_levels else []
+        levels = level_variables(occupied) if needs_levels else []
         formulas = (formula for one in constraints for formula in as_formulas(one, occupied, levels))
-        return [*squares, *helpers], formulas
+        return [*squares, *((level, ()) for level in levels)], formulas
 
 
 def square_variables(instance: Instance, context: Term) -> Viewpoint:

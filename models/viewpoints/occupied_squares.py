@@ -101,6 +101,5 @@ def squares_excluded_from(instance: Instance) -> tuple[int, ...]:
 
 def lines_that_hold_one(instance: Instance) -> list[int]:
     """The lines (bitboards) that must hold exactly one piece: of each direction with as many lines as pieces."""
-    directions = [instance.board.lines(ride) for ride in ride_directions(instance.piece)]
-    full_lines = [line for lines in directions if len(lines) == instance.size for line in lines]
-    return [sum(1 << index for index in line) for line in full_lines]
+    directions = (instance.board.line_boards(ride) for ride in ride_directions(instance.piece))
+    return [line for lines in directions if len(lines) == instance.size for line in lines]

@@ -15,10 +15,7 @@ from models.problem import Instance, all_constraints
 
 
 def essential_constraints(instance: Instance) -> list[Constraint]:
-    """The constraints of an instance, its size too, without those that follow from the others.
-
-    A placement that meets these meets all.
-    """
+    """The constraints of an instance, its size too, without those that follow from the others."""
     constraints = list(instance.problem.common_form(instance) or [])
     if fixes_size(constraints, instance):
         kept = [one for one in constraints if not _is_implied(one) or _is_exact(one)]

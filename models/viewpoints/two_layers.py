@@ -31,10 +31,7 @@ def count_on_layers(instance: Instance) -> tuple[int, int] | None:
 
 
 def taken_boards(instance: Instance) -> tuple[int, ...]:
-    """For each square of the first layer the squares of the second that must be empty if it is occupied.
-
-    Each entry is a bitboard of the face of the board.
-    """
+    """For each square of layer 0 the squares of layer 1 (bitboards of the face) that are empty if it is occupied."""
     if instance.problem.conditions.marks:
         return covered_boards(instance.board.face, instance.piece)
     return excluded_boards(instance.board, instance.piece)

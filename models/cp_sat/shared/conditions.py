@@ -88,10 +88,7 @@ def find_smallest_hitting_set(
 
 
 def find_values(variables: Sequence[Variable], rows: Iterable[Row], seconds: float) -> list[int] | None:
-    """Values within the limits of the variables that meet all rows; None if there are none.
-
-    Raises TimeoutError when the time limit is reached.
-    """
+    """Values of the variables that meet all rows; None if there are none. Raises as ``find_placement`` does."""
     from ortools.sat.python.cp_model import CpModel
 
     model = CpModel()

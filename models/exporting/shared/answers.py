@@ -101,10 +101,7 @@ def read_dimacs(text: str) -> Assignments:
 
 
 def read_minizinc(text: str) -> Assignments:
-    """The values in lines such as ``x_a1 = 1;``, or of an array, where they are named ``[0]``, ``[1]``, …
-
-    Raises Unreadable.
-    """
+    """The values in lines such as ``x_a1 = 1;``, or of an array, named ``[0]``, ``[1]``, … Raises Unreadable."""
     for line in text.splitlines():
         value, array = VALUE.match(line), ARRAY.match(line)
         if value:

@@ -30,10 +30,7 @@ class FixedPoint:
             self._watching[variable].append(propagator)
 
     def reach(self, domains: Domains, first: Iterable[Propagator] = ()) -> None:
-        """Call ``first``, and then the propagators of the variables that change, until none changes any more.
-
-        Raises Contradiction as soon as a propagator does.
-        """
+        """Call ``first``, and those of variables that change, until none changes any more. Raises Contradiction."""
         waiting = dict.fromkeys(first)
         while True:
             waiting |= self._woken(domains)

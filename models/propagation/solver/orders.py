@@ -15,10 +15,7 @@ def open_variables(domains: Domains) -> Iterator[int]:
 
 
 def first_undecided(domains: Domains) -> int | None:
-    """The first variable that the search has not decided, even if it has one value left.
-
-    It is for propagators that look at decided variables only.
-    """
+    """The first variable that is not decided, fixed or not: for propagators that look at decided ones only."""
     return next((variable for variable in range(len(domains)) if variable not in domains.decided), None)
 
 

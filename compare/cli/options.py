@@ -49,11 +49,11 @@ FileAndSide = Annotated[
 ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class FileAndInstance:
     """A question, and the file of one's own to which it is put, if one is named."""
 
-    words: FileAndSide
+    words: FileAndSide = None
     options: InstanceOptions
 
     @property

@@ -32,6 +32,12 @@ def test_without_a_terminal_the_steps_are_lines() -> None:
     assert lines[-1] == "the search is complete: 2 solutions, 16 nodes, 44 rejected"
 
 
+@pytest.mark.usefixtures("_in_one_process")
+def test_the_sides_of_the_board_may_be_options_alone() -> None:
+    done = bezzel_here("watch", "--rows", "1", "--columns", "2")
+    assert done.stdout.splitlines()[-1] == "the search is complete: 2 solutions, 2 nodes, 0 rejected"
+
+
 def test_a_candidate_that_is_given_up_names_a_pair_that_attacks() -> None:
     lines = bezzel_here("watch", "4", "--formulation", "generate-and-test", "--lines", "--steps", "5").stdout
     assert "    2  place b3  (depth 2, node 2, attacked from a4)\n" in lines

@@ -42,24 +42,28 @@ def _hint(given: Any) -> str:
 
 
 def read_one(given: Any, call: str, instance: Instance, *, bitboards: bool = False) -> Iterator[int]:
-    """The placement of one solution, or none. Of a collection of solutions the first is read.
+    """The placement of one solution, or none. Of a collection of solutions, or their iterator, the first is read.
 
     Raises Fault if it cannot be read. ``call`` and ``bitboards`` are as in ``read_all``.
     """
     if given is None or given is False or (isinstance(given, Sequence) and not len(given)):
         return iter(())
     first: Iterable[Any] = [given]
-    if isinstance(given, Iterator):
-        first = islice(given, 1)
-    elif not is_one_solution(given, instance.board, bitboards=bitboards):
+    if isinstance(given, Iterator) or not is_one_solution(given, instance.board, bitboards=bitboards):
         is_collection = isinstance(given, Iterable) and not isinstance(given, str | bytes | Mapping)
-        member = list(islice(given, 1)) if is_collection else []
-        first = member if member and is_one_solution(member[0], instance.board, bitboards=bitboards) else [given]
+        members = islice(given, 1) if is_collection else ()
+        member = [list(one) if isinstance(one, Iterator) else one for one in members]
+        if member and is_one_solution(member[0], instance.board, bitboards=bitboards):
+            first = member
+        elif isinstance(given, Iterator):
+            first = [[*member, *given]] if member else []
     return read_all(first, call, instance, bitboards=bitboards)
 
 
 def is_one_solution(value: Any, board: Board, *, bitboards: bool = False) -> bool:
-    """Whether a value is written like one solution, be it a wrong one."""
+    """Whether a value is written like one solution, be it a wrong one. A list of iterators, left unread, is none."""
+    if isinstance(value, list | tuple) and any(isinstance(one, Iterator) for one in value):
+        return False
     try:
         read_solution(value, 1, board, bitboards=bitboards)
     except Fault as fault:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from compare.classroom.own_file.answer import read_all, read_one
+from compare.classroom.own_file.answer import is_one_solution, read_all, read_one
 from compare.harness.faults import Fault
 from models import OPTIMUM, Board, Instance, find_piece, find_problem
 from models.chess.notation import square_name
@@ -78,6 +78,15 @@ def test_one_solution_may_be_given_alone_or_in_a_collection(way: str) -> None:
     assert list(read_one(WAYS[way], "solve(4)", FOUR)) == [SOLUTION]
     assert list(read_one([WAYS[way]], "solve(4)", FOUR)) == [SOLUTION]
     assert list(read_one(iter([WAYS[way]]), "solve(4)", FOUR)) == [SOLUTION]
+
+
+def test_iterators_are_not_emptied_before_they_are_read() -> None:
+    rows, pairs = WAYS["a list in text"], WAYS["pairs"]
+    assert not is_one_solution([map(int, [1, 3, 0, 2])], FOUR.board)
+    assert read(map(int, [1, 3, 0, 2]), rows) == [SOLUTION, SOLUTION]
+    for alone in (map(int, [1, 3, 0, 2]), iter(pairs), [map(int, [1, 3, 0, 2])], iter([map(int, [1, 3, 0, 2])])):
+        assert list(read_one(alone, "solve(4)", FOUR)) == [SOLUTION]
+    assert list(read_one(iter(()), "solve(4)", FOUR)) == []
 
 
 @pytest.mark.parametrize("nothing", [None, False, [], (), ""])

@@ -117,11 +117,6 @@ class Chapter:
         return [line.removeprefix("- ").strip() for line in lines if line.startswith("- ")]
 
     @property
-    def lesson_count(self) -> int:
-        """The number of lessons of 45 minutes: the chapter says where a second one begins."""
-        return 1 + sum(part.text.count(f"> **{self.headings.second}") for part in self.parts if part.kind == Kind.PROSE)
-
-    @property
     def cells(self) -> list[Part]:
         """The cells, in their order."""
         return [part for part in self.parts if part.kind == Kind.CELL]

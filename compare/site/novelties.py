@@ -85,14 +85,8 @@ def novelty_pages(edition: Edition, terms: Sequence[NewTerms], certificate: Mapp
     trail = [(ASK, edition.texts["parts"]["ask"])]
     number = sum(len(one.terms) for one in terms)
     lead = texts["new_lead"].format(n=number, sequences=len(terms))
-    yield Page(
-        NEW,
-        texts["new"],
-        "new_values.html",
-        lead,
-        trail,
-        values={"sequences": [(one, _about(one, texts)) for one in terms]},
-    )
+    sequences = [(one, _about(one, texts)) for one in terms]
+    yield Page(NEW, texts["new"], "new_values.html", lead, trail, values={"sequences": sequences})
     files = [(f"{FOLDER}/{name}", name, len(content)) for name, content in certificate.items()]
     values = {
         "files": files,

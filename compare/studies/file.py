@@ -13,7 +13,6 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from compare.question.errors import BadUse, in_one_line, reason_of_system, tell
@@ -57,9 +56,7 @@ class FileOfRows:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self._is_new and not os.fstat(self._descriptor).st_size:
             with suppress(OSError):
                 os.unlink(self.path)

@@ -46,20 +46,12 @@ def gravest_failure(
         return None
     if "count" in published:
         return _unlike_published(comparison, tally, published)
-    for disagreement in comparison.disagreements:
-        if disagreement.defect == Defect.MISSING and name in disagreement.lacks:
-            reason = _what_is_missing(tally, disagreement.placement, wants_one=wants_one)
-            return Failure(Defect.MISSING, reason, disagreement.placement)
-    return None if wants_one else _not_symmetric(comparison, tally, name)
-
-
-def _not_symmetric(comparison: Comparison, tally: Tally, name: str) -> Failure | None:
-    """The failure that the image of a solution is missing, if no reference says which solutions there are."""
-    for disagreement in comparison.disagreements:
-        if disagreement.defect == Defect.NOT_SYMMETRIC and name in disagreement.lacks:
-            image = _image_in_words(tally, disagreement.placement)
-            reason = say("this solution is missing{image}", image=image)
-            return Failure(Defect.MISSING, reason, disagreement.placement)
+    lacked = {one.defect: one.placement for one in reversed(comparison.disagreements) if name in one.lacks}
+    if (missing := lacked.get(Defect.MISSING)) is not None:
+        return Failure(Defect.MISSING, _what_is_missing(tally, missing, wants_one=wants_one), missing)
+    if not wants_one and (image := lacked.get(Defect.NOT_SYMMETRIC)) is not None:  # no reference says what there is
+        reason = say("this solution is missing{image}", image=_image_in_words(tally, image))
+        return Failure(Defect.MISSING, reason, image)
     return None
 
 
@@ -124,10 +116,7 @@ def _what_is_missing(tally: Tally, placement: int, *, wants_one: bool) -> str:
         )
     if len(tally.holders) == 1:
         return say("the only solution is missing")
-    missing, image = (
-        sum(1 for held in tally.holders.values() if not held & BIT_OF_FILE),
-        _image_in_words(tally, placement),
-    )
+    missing, image = sum(not held & BIT_OF_FILE for held in tally.holders.values()), _image_in_words(tally, placement)
     sentence = "{missing} of {count} solutions missing, this one among them{image}"
     return say(sentence, missing=missing, count=len(tally.holders), image=image)
 

@@ -40,15 +40,8 @@ from models.problem import OPTIMUM, Instance
 PARTS = ("question", "search", "formulations", "verdict", "solutions")
 """The names of the parts of the page, in their order."""
 STYLES = (
-    "page.css",
-    "boards.css",
-    "search.css",
-    "algorithm.css",
-    "domains.css",
-    "results.css",
-    "beamer.css",
-    "print.css",
-)
+    "page.css", "boards.css", "search.css", "algorithm.css", "domains.css", "results.css", "beamer.css", "print.css",
+)  # fmt: skip
 SCRIPTS = (
     "texts.js", "board.js", "attacks.js", "judge.js", "play.js", "inferences.js", "algorithm.js", "recording.js",
     "reasons.js", "tree.js", "curve.js", "counterparts.js", "timeline.js", "domains.js", "stage.js", "player.js",

@@ -157,7 +157,7 @@ def read_model(stated: ModelInWords) -> ModelOnCard:
 def read_common_form(instance: Instance) -> list[dict[str, Any]]:
     """The constraints of the common form by kind, each kind with its limits, its squares and its count."""
     lit_by_kind: dict[KindOfConstraint, list[Lit]] = {}
-    for one in common_form(instance):
+    for one in common_form(instance) or ():
         lit_by_kind.setdefault(_kind_of(one), []).append(light_common_form(one))
     return [{**kind._asdict(), "lit": lit[:MOST_LIT], "count": len(lit)} for kind, lit in lit_by_kind.items()]
 

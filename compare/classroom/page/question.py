@@ -3,6 +3,7 @@
 The script clones the empty board and puts its layers on it.
 """
 
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -90,18 +91,15 @@ def question_as_data(instance: Instance, texts: Texts, language: str) -> dict[st
     }
 
 
-def common_form(instance: Instance) -> list[Constraint]:
-    """The common form of the question; empty if there is none, or if the board is large."""
-    if len(instance.board) > MOST_SQUARES:
-        return []
-    return list(instance.problem.common_form(instance) or [])
+def common_form(instance: Instance) -> Sequence[Constraint] | None:
+    """The common form of the question; None if there is none, or if the board is large."""
+    return instance.problem.common_form(instance) if len(instance.board) <= MOST_SQUARES else None
 
 
 def _other_constraints(instance: Instance) -> list[dict[str, Any]] | None:
     """The common form as data, by which the board judges other conditions than the classic ones; None if unknown."""
-    if instance.problem.common_form(instance) is None or len(instance.board) > MOST_SQUARES:
-        return None
-    return [_constraint_as_data(one) for one in common_form(instance)]
+    stated = common_form(instance)
+    return None if stated is None else list(map(_constraint_as_data, stated))
 
 
 def _constraint_as_data(constraint: Constraint) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from compare.classroom.algorithm.observing import Snapshot
 from compare.classroom.algorithm.track import Track
 from compare.classroom.lesson import parse_lesson
 from compare.classroom.page.cards import colour
@@ -162,7 +161,9 @@ def record(
         while not replay.is_over and recording.stopped_by is None:
             event = replay.forward(max(0.0, end - time.monotonic()))
             if event is not None:
-                _write_down(event, recording, instance, search.observed)
+                recording.steps.append(_encode(event, recording, instance))
+                if recording.track:
+                    recording.track.add(search.observed)
             recording.stopped_by = _reason_to_stop(replay, most_steps, end)
         recording.state = replay.state
         recording.over = replay.is_over
@@ -171,12 +172,6 @@ def record(
         recording.has_board = replay.has_board
         recording.was_ended = isinstance(search.gave_up, ProgramEnded)
     return recording
-
-
-def _write_down(event: Event, recording: Recording, instance: Instance, snapshot: Snapshot | None) -> None:
-    recording.steps.append(_encode(event, recording, instance))
-    if recording.track:
-        recording.track.add(snapshot)
 
 
 def _encode(event: Event, recording: Recording, instance: Instance) -> int:

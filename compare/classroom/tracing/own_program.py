@@ -37,19 +37,19 @@ def open_program(path: str, instance: Instance, hints: Hints = NO_HINTS) -> OwnP
     Raises BadUse if the file cannot be loaded, or does not answer the instance.
     """
     refuse_missing_file(path)
-    program = OwnProgram(Submission(path, side=instance.board.rows, hints=hints))
+    program, code = OwnProgram(Submission(path, side=instance.board.rows, hints=hints)), _code_that_runs(path)
     cannot = "{path} cannot be loaded: {fault}"
     try:
         inspection = program.submission.inspect([instance], LIMITS_OF_INSPECTION)
     except Fault as fault:
-        if not _asks_for_input(path):
+        if code is None or not code.asks_for_input:
             raise BadUse(say(cannot, path=path, fault=fault)) from None
         inspection = Inspection(str(fault))
     is_guess = inspection.fault is not None or inspection.is_guess or inspection.is_list
-    if is_guess and _runs_by_itself(path):
+    if is_guess and code is not None:
         program.as_program = True
         declined = inspection.declined[0] if inspection.is_list else None
-        reason = declined or _why_not_as_program(path, instance)
+        reason = declined or _why_not_as_program(path, code, instance)
     elif inspection.fault is not None:
         raise BadUse(say(cannot, path=path, fault=inspection.fault))
     else:
@@ -67,22 +67,18 @@ def refuse_unanswered(formulation: Formulation, instance: Instance, reason: str)
     raise BadUse(sentence, name=formulation.name, question=describe(instance), reason=reason)
 
 
-def _runs_by_itself(path: str) -> bool:
-    """Whether the file is a program in Python that does something when it is run."""
+def _code_that_runs(path: str) -> ProgramCode | None:
+    """The code of a program in Python that does something when it is run; None if the file is no such program."""
     try:
-        return path.endswith(".py") and ProgramCode(read_code(Path(path))).runs_by_itself
+        code = ProgramCode(read_code(Path(path))) if path.endswith(".py") else None
     except (SyntaxError, ValueError):
-        return False
+        return None
+    return code if code and code.runs_by_itself else None
 
 
-def _asks_for_input(path: str) -> bool:
-    """Whether the file is such a program, and reads what its user types."""
-    return _runs_by_itself(path) and ProgramCode(read_code(Path(path))).asks_for_input
-
-
-def _why_not_as_program(path: str, instance: Instance) -> str | None:
+def _why_not_as_program(path: str, code: ProgramCode, instance: Instance) -> str | None:
     """The reason why a program, by the side at its top, is for another board than the instance; None if it is not."""
-    side = side_among(ProgramCode(read_code(Path(path))).values_at_top)
+    side = side_among(code.values_at_top)
     if side is not None and (instance.board.rows, instance.board.columns) != (side[1],) * 2:
         return say("{call} knows {name} = {side} only", call=Path(path).name, name=side[0], side=side[1])
     return None

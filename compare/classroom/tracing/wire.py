@@ -122,15 +122,8 @@ def _encode_event(event: Event, board: Board) -> list[Any]:
         *map(hex, (event.reason.occupied, event.reason.empty, event.reason.evidence)),
     ]
     encoded = [
-        event.kind.value,
-        square,
-        placement,
-        event.size,
-        event.violations,
-        f"{event.squares:x}",
-        reason,
-        event.goes_on,
-    ]
+        event.kind.value, square, placement, event.size, event.violations, f"{event.squares:x}", reason, event.goes_on,
+    ]  # fmt: skip
     while encoded[-1] is None or encoded[-1] is False or encoded[-1] == "0":
         del encoded[-1]
     return encoded

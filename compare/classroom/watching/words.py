@@ -84,11 +84,8 @@ def summarize(replay: Replay) -> str:
     if state.nodes:
         counts += [plural(state.nodes, "node")]
     if state.nodes and not state.lines:
-        counts += (
-            [plural(state.failures, "failure")]
-            if state.has_inferred
-            else [say("{count} rejected", count=state.rejected)]
-        )
+        rejected = say("{count} rejected", count=state.rejected)
+        counts.append(plural(state.failures, "failure") if state.has_inferred else rejected)
     stopped = say("stopped after {steps}", steps=plural(state.steps, "step"))
     how_far = describe_ending(replay) if replay.is_over else stopped
     return f"{how_far}: {', '.join(counts)}"
@@ -98,14 +95,11 @@ def _remark(event: Event, state: State, instance: Instance) -> str:
     """The remark about a step: the depth, what attacks its square, or why a propagator concluded it."""
     match event.kind:
         case Kind.PLACE:
-            reason = _explain_placing(event, state, instance)
-            return ", ".join(
-                filter(None, [say("depth {depth}, node {node}", depth=state.depth, node=state.nodes), reason])
-            )
+            place = say("depth {depth}, node {node}", depth=state.depth, node=state.nodes)
+            return ", ".join(filter(None, [place, _explain_placing(event, state, instance)]))
         case Kind.REMOVE:
-            return ", ".join(
-                filter(None, [say("depth {depth}", depth=state.depth), _explain_removing(event, state, instance)])
-            )
+            place = say("depth {depth}", depth=state.depth)
+            return ", ".join(filter(None, [place, _explain_removing(event, state, instance)]))
         case Kind.SOLUTION:
             return say("number {number}", number=state.solutions)
         case Kind.SIZE:

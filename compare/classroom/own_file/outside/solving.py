@@ -32,7 +32,9 @@ def solve_all(model: Any, values: Mapping[str, Any], search: Search) -> Iterator
         solver = cpmpy.SolverLookup.get("ortools", model)
     enumeration: Any = Enumeration(solver)
     solving: Any = SolverThread(enumeration, solver.ort_model)
-    solving.callback = lambda: solving.give((tuple(one.value() for one in own), _read(values)))
+    solving.callback = lambda: solving.give(
+        (tuple(one.value() for one in own), {name: value_of(one) for name, one in values.items()})
+    )
     seen: set[tuple[Any, ...]] = set()
     with solving:
         for assignment, solution in solving:
@@ -66,10 +68,6 @@ def variables_of(model: Any) -> Sequence[Any]:
     from cpmpy.transformations.get_variables import get_variables_model
 
     return list(get_variables_model(model))
-
-
-def _read(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value_of(value) for name, value in values.items()}
 
 
 def value_of(value: Any) -> Any:

@@ -39,7 +39,7 @@ SAID = {
     "exit": ["✗ durchgefallen: die Datei kann nicht geladen werden: rief sys.exit(3) auf (exit.py, Zeile 2)"],
     "empty": ["eine von Formulation abgeleitete Klasse; die Datei definiert x"],
     "two": ["welche der Funktionen ist gemeint? Gib --function NAME an: one, two"],
-    "hangs": ["  Zeitgrenze (hangs.py, Zeile ", "abgebrochen nach 0,2 Sekunden und 0 Lösungen"],
+    "hangs": ["  Zeitgrenze (hangs.py, Zeile ", "abgebrochen nach 0,", " Sekunden und 0 Lösungen"],
     "dies": ["  der Prozess brach ab, Code 7"],
 }
 GIVEN: list[object] = [

@@ -19,6 +19,8 @@ from compare.question.errors import BadUse, in_one_line, reason_of_system, tell
 from compare.question.files import read_bytes
 from compare.report.rows import ROW, Record
 from compare.report.tables import Value
+from compare.studies.plan import CLOCKS
+from models.formulation import Status
 from models.languages import say
 
 HEADER = [column.name for column in ROW]
@@ -29,6 +31,8 @@ SECONDS_OF_PATIENCE = 2.0
 """The time for which another program may lock the file."""
 SECONDS_BETWEEN_TRIES = 0.05
 """The file is tried this often while another program locks it."""
+NEEDED_WHEN_COMPLETE = ("count", *CLOCKS.values())
+"""The columns in which each run that completed has a number."""
 TEXT_COLUMNS = {column.name for column in ROW if column.is_text}
 MARKS_OF_FLOATS = ".eni"
 """The characters of which every float has one, and no whole number any: ``1.5``, ``1e-09``, ``nan``, ``inf``."""
@@ -143,7 +147,14 @@ def _parse_row(cells: Sequence[str]) -> Record:
     if len(cells) != len(HEADER):
         sentence = "a row has {count} cells, not {found}"
         raise ValueError(say(sentence, count=len(HEADER), found=len(cells)))
-    return {name: _parse_cell(name, cell) for name, cell in zip(HEADER, cells, strict=True)}
+    row = {name: _parse_cell(name, cell) for name, cell in zip(HEADER, cells, strict=True)}
+    if row["status"] not in list(Status):
+        sentence = "a status is {choices}, not {cell}"
+        raise ValueError(say(sentence, choices=", ".join(Status), cell=repr(row["status"] or "")))
+    missing = [name for name in NEEDED_WHEN_COMPLETE if row[name] is None]
+    if missing and Status(str(row["status"])).is_complete:
+        raise ValueError(say("a run that completed has no {name}", name=missing[0]))
+    return row
 
 
 def _parse_cell(name: str, cell: str) -> Value:

@@ -17,7 +17,7 @@ from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.report.rows import Record
 from compare.studies.conducting import Study, conduct
-from compare.studies.file import HEADER, FileOfRows
+from compare.studies.file import HEADER, FileOfRows, as_line
 from compare.studies.plan import Plan, make_question
 from models import Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
 from tests.support.defective import Defective, Empty, Missing, Raises, Twice, Unsteady, Wrong
@@ -181,6 +181,11 @@ def test_a_half_written_header_is_begun_anew(tmp_path: Path) -> None:
     assert file.read_text().count("\n") == 3
 
 
+def line_with(**cells: str | int) -> bytes:
+    """The text of a file with one row that has only these cells."""
+    return f"{as_line(HEADER)}{as_line([cells.get(name) for name in HEADER])}".encode()
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [
@@ -191,6 +196,8 @@ def test_a_half_written_header_is_begun_anew(tmp_path: Path) -> None:
         (",".join(HEADER).encode() + b"\nflags,1\n", f"line 2: a row has {len(HEADER)} cells, not 2"),
         (",".join(HEADER).encode() + b"\n" + b"x," * (len(HEADER) - 1) + b"x\n", "line 2: size is a number, not 'x'"),
         (b'"\n\n', "line 1: unexpected end of data"),
+        (line_with(status="DONE"), "line 2: a status is COMPLETE, INFEASIBLE, LIMIT, FAILED, UNSUPPORTED, not 'DONE'"),
+        (line_with(status="COMPLETE", count=1), "line 2: a run that completed has no seconds"),
     ],
 )
 def test_a_file_with_anything_else_is_refused_and_left_as_it_is(tmp_path: Path, content: bytes, words: str) -> None:

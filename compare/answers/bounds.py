@@ -11,6 +11,7 @@ from compare.answers.first import search_first
 from compare.harness import isolated
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
+from compare.question.abilities import reason_against
 from compare.verdict.comparison import Comparison
 from models.formulation import Formulation, Status
 from models.languages import say
@@ -39,7 +40,7 @@ class RelaxedBound:
 
 def find_bounds(instance: Instance, among: Sequence[Formulation], limits: Limits) -> list[RelaxedBound]:
     """The bounds of the formulations that have a relaxation, the strongest first; missing bounds come last."""
-    able = [one for one in among if one.has_relaxation and one.unsupported(instance) is None]
+    able = [one for one in among if one.has_relaxation and reason_against(one, instance) is None]
     bounds = [_find_bound(one, instance, limits) for one in able]
     sign = -1 if instance.problem.wanted == "fewest" else 1
     return sorted(bounds, key=lambda bound: (bound.value is None, 0 if bound.value is None else sign * bound.value))

@@ -104,11 +104,14 @@ class Task:
             return self.declined
         number, results = self.number_of_results(shards), [result for _, result in sorted(self.results.items())]
         status, reason = (Status.COMPLETE, None) if len(results) == number else self.ended or (Status.LIMIT, STOPPED)
+        if reason is not None and number > 1:
+            sentence = "{reason}; {done} of {number} shards are done"
+            reason = say(sentence, reason=reason, done=len(results), number=number)
         return Outcome(
             self.formulation.name,
             self.formulation.engine.name,
             status,
-            _with_number_of_done(reason, len(results), number) if reason is not None and number > 1 else reason,
+            reason,
             seconds=sum(one.seconds for one in results),
             first_solution_seconds=_first_solution_seconds(results),
             peak_mib=max((one.peak_mib for one in results if one.peak_mib is not None), default=None),
@@ -117,11 +120,6 @@ class Task:
             processor_seconds=_sum_of_known(one.processor_seconds for one in results),
             build_seconds=_sum_of_known(one.build_seconds for one in results),
         )
-
-
-def _with_number_of_done(reason: str, done: int, number: int) -> str:
-    """The reason, and how many of the shards are done."""
-    return say("{reason}; {done} of {number} shards are done", reason=reason, done=done, number=number)
 
 
 def _sum_of_known(seconds: Iterable[float | None]) -> float | None:

@@ -12,6 +12,7 @@ from compare.cli.standard_streams import output_file_if_named
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.runner import compare
+from compare.question.abilities import reason_against
 from compare.question.description import describe, plural
 from compare.question.errors import BadUse, tell
 from compare.question.options import AskedInstance, question_as_json, question_as_text
@@ -143,7 +144,7 @@ def _find_lister_of_classes(instance: Instance, among: Sequence[Formulation]) ->
     """The first formulation that gives one solution of each class; None if any formulation lists all solutions."""
     if fastest(instance, among):
         return None
-    able = (one for one in among if one.gives == SolutionSet.CLASSES and one.unsupported(instance) is None)
+    able = (one for one in among if one.gives == SolutionSet.CLASSES and reason_against(one, instance) is None)
     return next(able, None)
 
 

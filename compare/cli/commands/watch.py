@@ -1,6 +1,6 @@
 """``watch``: one search, step by step."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 from compare.classroom.own_file.opening import is_file_name
@@ -131,7 +131,8 @@ def command(
                     stride=stride,
                 )
             else:
-                _print_lines(as_lines(replay, most, until_solution))
+                for line in as_lines(replay, most, until_solution):
+                    print(line)
     except SearchFailed as error:
         print_error("{name} failed: {error}", name=chosen.name, error=error)
         return 1
@@ -139,11 +140,6 @@ def command(
         print_error("{name} failed: {error}", name=chosen.name, error=replay.failure)
         return 1
     return 0
-
-
-def _print_lines(lines: Iterable[str]) -> None:
-    for line in lines:
-        print(line)
 
 
 def _write_page(path: str, language: str, chosen: Formulation, instance: Instance, most: int | None) -> int:

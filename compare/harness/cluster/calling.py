@@ -64,21 +64,16 @@ def call_on_cluster(
 def _take_reply(
     reply: CallReply | None, number: int, task: Sequence[Any], calls: Calls, waiting: deque[int], losses: Counter[int]
 ) -> Iterator[tuple[int, Any]]:
-    """Yield the number of a task with the value of its reply; put the task back if it was lost. Raises Fault."""
+    """Yield the number of a task with the value of its reply; put a lost one back. Raises Fault."""
     if reply is None:
-        _count_loss(losses, number)
+        losses[number] += 1
+        if losses[number] > MOST_LOSSES:
+            raise Fault(say("the cluster lost it too often"))
         waiting.append(number)
         return
     _write_file(reply, task)
     calls.end(number)
     yield number, reply.value
-
-
-def _count_loss(losses: Counter[int], number: int) -> None:
-    """Count that this task was lost. Raises Fault if that has happened too often."""
-    losses[number] += 1
-    if losses[number] > MOST_LOSSES:
-        raise Fault(say("the cluster lost it too often"))
 
 
 def _write_file(reply: CallReply, task: Sequence[Any]) -> None:

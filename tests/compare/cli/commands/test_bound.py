@@ -10,6 +10,7 @@ from compare.answers.bounds import RelaxedBound, contradicts
 from compare.harness.limits import Limits
 from models import OPTIMUM, Board, Instance
 from models.catalogue.finding import find_formulation, find_piece, find_problem
+from models.pieces import QUEEN
 from tests.support.program import bezzel_here
 
 
@@ -26,6 +27,12 @@ def test_ctrl_c_while_the_optimum_is_looked_for_ends_the_command(monkeypatch: py
     monkeypatch.setattr(bounds, "search_first", lambda *asked: ([], True))
     with pytest.raises(KeyboardInterrupt):
         bounds.find_optimum(Instance(find_problem("domination"), find_piece("queen"), Board(4)), [], Limits())
+
+
+def test_a_formulation_that_fails_when_it_is_asked_has_no_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    formulation, instance = find_formulation("linear/general"), Instance(find_problem("domination"), QUEEN, Board(4))
+    monkeypatch.setattr(type(formulation), "unsupported", lambda *asked: 1 // 0)
+    assert bounds.find_bounds(instance, [formulation], Limits()) == []
 
 
 @pytest.mark.usefixtures("_in_one_process")

@@ -1,5 +1,6 @@
 """Files that a user names are read up to a limit: a device may have no end."""
 
+import codecs
 import errno
 import io
 import os
@@ -16,9 +17,15 @@ def read_bytes(path: str | Path) -> bytes:
         return take_all(file)
 
 
-def read_text(path: str | Path, encoding: str = "utf-8") -> str:
+def read_text(path: str | Path) -> str:
     """The whole file as text, with "\\n" between lines. Raises OSError, UnicodeError."""
-    return io.StringIO(read_bytes(path).decode(encoding), newline=None).read()
+    return io.StringIO(decode(read_bytes(path)), newline=None).read()
+
+
+def decode(content: bytes) -> str:
+    """The text in UTF-8; after a byte order mark also in UTF-16, which PowerShell writes. Raises UnicodeError."""
+    is_wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return content.decode("utf-16" if is_wide else "utf-8-sig")
 
 
 def take_all(file: BinaryIO) -> bytes:

@@ -137,13 +137,13 @@ def read_squares(text: str) -> str:
         return text
     if text == "@":
         raise BadUse("@ is followed by the path of a file that has squares, such as @given.txt")
-    return _read_text(text[1:], say("squares"), "utf-8")
+    return _read_text(text[1:], say("squares"))
 
 
-def _read_text(path: str, what: str, encoding: str) -> str:
+def _read_text(path: str, what: str) -> str:
     """The text of a file that has ``what``. Raises BadUse if it cannot be read."""
     try:
-        return read_text(path, encoding)
+        return read_text(path)
     except (OSError, ValueError) as error:
         reason = reason_of_system(error) if isinstance(error, OSError) else say("it is no text")
         raise BadUse("cannot read {what} from {path!r}: {reason}", what=what, path=path, reason=reason) from None
@@ -190,7 +190,7 @@ def options_in_file(path: str) -> dict[str, Any]:
     A file in JSON may leave fields out, all but the sides. A board as text states nothing of problem, piece, size and
     torus.
     """
-    text = _read_text(path, say("a board"), "utf-8-sig")
+    text = _read_text(path, say("a board"))
     try:
         return _options_in_data(_parse_json(text)) if text.lstrip().startswith("{") else _options_in_board(text)
     except (TypeError, ValueError) as error:

@@ -104,7 +104,7 @@ def make_settings(settings: Mapping[str, object] | None = None, seed: object = N
 
 def _find_parameter(key: str) -> tuple[Engine, Parameter]:
     """The engine and its parameter that a key names, such as ``sat.solver``. Raises LookupError."""
-    engine_name, dot, name = key.partition(".")
+    engine_name, dot, name = str(key).partition(".")
     if not dot:
         raise LookupError(say("a setting is called ENGINE.PARAMETER, such as sat.solver, not {key!r}", key=key))
     engine = find_engine(engine_name)

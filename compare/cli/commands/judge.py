@@ -1,6 +1,5 @@
 """``judge``: judges a list of solutions."""
 
-import codecs
 import json
 import sys
 from collections.abc import Sequence
@@ -20,7 +19,7 @@ from compare.cli.options import AsJson, limit_options
 from compare.exporting.legend import parse_legend, read_answer
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse, in_one_line, reason_of_system
-from compare.question.files import read_bytes, take_all
+from compare.question.files import decode, read_bytes, take_all
 from compare.question.options import InstanceOptions
 from compare.question.parameters import Argument, Option
 from models.languages import say
@@ -102,16 +101,11 @@ def _split(words: Sequence[str], *, is_side_given: bool) -> tuple[str | None, st
 
 
 def _read(path: str | None) -> tuple[str, str]:
-    """The text of a file or of standard input, and the name of the source. Raises BadUse if it cannot be read.
-
-    The text is UTF-8; after a byte order mark also UTF-16, which PowerShell writes.
-    """
+    """The text of a file or of standard input, and the name of the source. Raises BadUse if it cannot be read."""
     standard_input = say("standard input")
     is_piped = path is None or path == "-"
     try:
-        content = take_all(sys.stdin.buffer) if is_piped else read_bytes(str(path))
-        is_wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-        text = content.decode("utf-16" if is_wide else "utf-8-sig")
+        text = decode(take_all(sys.stdin.buffer) if is_piped else read_bytes(str(path)))
     except OSError as error:
         source = standard_input if is_piped else repr(path)
         raise BadUse("cannot read {path}: {reason}", path=source, reason=reason_of_system(error)) from None

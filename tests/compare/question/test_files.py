@@ -24,4 +24,4 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest
 def test_text_has_one_kind_of_line_end(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes("\ufeffä\r\nb\r".encode())
-    assert read_text(path, "utf-8-sig") == "ä\nb\n"
+    assert read_text(path) == "ä\nb\n"

@@ -115,7 +115,7 @@ def test_an_option_that_contradicts_the_file_is_bad_use(words: list[str], said: 
 
 
 def test_a_file_that_cannot_be_read_is_bad_use(tmp_path: Path) -> None:
-    (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00Q")
+    (tmp_path / "bytes").write_bytes(b"\xff\x00Q")
     for name, reason in (("none", "No such file"), ("", "Is a directory"), ("bytes", "it is no text")):
         done = bezzel_here("first", "--board", str(tmp_path / name))
         assert (done.returncode, done.stdout) == (2, "")

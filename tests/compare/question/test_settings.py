@@ -98,3 +98,8 @@ def test_kept_shards_of_a_variant_are_its_own(tmp_path: Path) -> None:
     assert "cp-sat/columns[seed=1]: 6 of 6 shards are kept" in noted("cp-sat/columns[seed=1]")
     assert "kept from earlier calls" not in noted("cp-sat/columns[seed=2]")
     assert "kept from earlier calls" not in noted("cp-sat/columns")
+
+
+def test_a_key_that_is_no_text_is_no_setting() -> None:
+    with pytest.raises(LookupError, match="not 1"):
+        make_settings({1: 2})  # type: ignore[dict-item]

@@ -63,9 +63,10 @@ def test_a_board_in_colours_has_a_figure_on_every_occupied_square() -> None:
 
 
 @pytest.mark.usefixtures("_in_one_process")
-def test_squares_are_read_from_a_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_squares_are_read_from_a_file(encoding: str, tmp_path: Path) -> None:
     path = tmp_path / "squares.txt"
-    path.write_text("b6 d5,\nf4\n")
+    path.write_text("b6 d5,\nf4\n", encoding=encoding)
     out = bezzel_here("show", "6", "--require", f"@{path}", "--coordinates").stdout
     assert "required: b6, d5, f4" in out
     assert "1: b6 d5 f4 a3 c2 e1" in out

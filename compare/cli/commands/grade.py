@@ -87,7 +87,7 @@ def command(
         raise BadUse("N and --up-to exclude each other: N is the only board, --up-to the largest")
     largest = None if up_to is None else parse_number(up_to, "--up-to", LONGEST_SIDE)
     _check_function(function)
-    submissions = [Submission(path, function, side, one, hints=hints) for path in files_in(paths)]
+    submissions = [Submission(path, function, side, gives_one=one, hints=hints) for path in files_in(paths)]
     asked_piece, asked_problem = parse_piece_and_problem(piece, problem)
     refuse_layers(asked_problem.layers, "grade")
     starting.adopt_orphans()

@@ -83,7 +83,7 @@ def command(
             if place is not None:
                 run = on_cluster(place, ENGINE, limits, writing=refute)
             check = side_by_side(CHECKER, limits)
-            claim = Prover(instance, mode, Path(output), run, try_briefly, _tell, shard_count, check, lrat).prove()
+            claim = Prover(instance, mode, Path(output), run, try_briefly, _tell, shard_count, check, lrat=lrat).prove()
     except Fault as fault:
         print(say("not proved: {reason}; run it again to go on", reason=fault), file=sys.stderr)
         return 3

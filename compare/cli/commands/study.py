@@ -89,7 +89,7 @@ def command(
         say_confinement(to_people=output is None and not (json or csv or markdown))
     pairs = zip(instances, chosen, strict=True)
     questions = [make_question(instance, asked, until_first=first) for instance, asked in pairs]
-    plan = Plan(questions, repeats, seed_number, limits, first, clock)
+    plan = Plan(questions, repeats, seed_number, limits, until_first=first, clock=clock)
     if svg is not None:
         write_figures([], svg)
     with output_stream(output) as out, output_file_if_named(html) as html_file, FileOfRows(keep) as file:

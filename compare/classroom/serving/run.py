@@ -17,6 +17,7 @@ import psutil
 from compare.classroom.serving.job import Order
 from compare.harness.limits import MIB
 from compare.harness.processes.tree import kill_group, kill_tree
+from compare.question.errors import reason_of_system
 from models.languages import localise_number, say
 
 SEARCH_PATH = os.pathsep.join(filter(None, [str(Path(__file__).parents[3]), os.environ.get("PYTHONPATH")]))
@@ -65,11 +66,16 @@ class Run:
 
     async def work(self) -> None:
         """Run the process until it ends, a limit is reached, or ``stop`` is called."""
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", self.program,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-            start_new_session=True, env={**os.environ, "PYTHONPATH": SEARCH_PATH}, cwd=self.page.parent,
-        )  # fmt: skip
+        try:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", self.program,
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+                start_new_session=True, env={**os.environ, "PYTHONPATH": SEARCH_PATH}, cwd=self.page.parent,
+            )  # fmt: skip
+        except OSError as error:  # such as a folder of pages that was removed
+            self.reason = reason_of_system(error)
+            self._finish(None)
+            return
         try:
             assert process.stdin is not None
             process.stdin.write(json.dumps(asdict(self.order)).encode())

@@ -58,7 +58,7 @@ class Look:
 
 
 def column_labels(columns: int, width: int) -> str:
-    """The names of the columns, each in ``width`` characters; some are left out if names would run together."""
+    """The names of columns that are ``width`` characters wide; some are left out if names would run together."""
     longest = len(column_name(columns - 1))
     apart = 1 if longest == 1 else -(-(longest + 1) // width)
     last = columns - (longest - 1) // width

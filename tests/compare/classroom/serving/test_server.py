@@ -9,7 +9,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
@@ -187,6 +187,13 @@ def test_a_run_that_reaches_a_limit_or_fails_says_why(
     asyncio.run(run.work())
     assert run.state == "failed"
     assert reason in run.reason
+
+
+def test_a_run_that_cannot_begin_has_failed(tmp_path: Path) -> None:
+    order = replace(order_in(tmp_path, ENDLESS), output=str(tmp_path / "gone" / "1.html"))
+    run = Run("title", order, RunLimits(60.0, 4096), PROGRAM)
+    asyncio.run(run.work())
+    assert (run.state, run.reason) == ("failed", "No such file or directory")
 
 
 def test_a_run_is_stopped(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ The file of the package has what was found for it; the file of the user what ``f
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -146,10 +146,10 @@ def _read(text: str) -> Iterator[Finding]:
 
 def _check(finding: Finding) -> Finding:
     """The finding, if it may be one of a sequence that is counted here. Raises ValueError or TypeError otherwise."""
-    for one in fields(Finding):
-        value = getattr(finding, one.name)
-        if type(value) is not one.type and not (one.type is float and type(value) is int):
-            raise ValueError(f"{one.name} is not {value!r}")
+    for name, kind in Finding.__annotations__.items():
+        value = getattr(finding, name)
+        if type(value) is not kind and not (kind is float and type(value) is int):
+            raise ValueError(f"{name} is {value!r}, and not of the type {kind.__name__}")
     if finding.source not in counted_sequences():
         raise ValueError(f"no sequence {finding.source!r} is counted here")
     parse_squares(finding.term.board, finding.witness)

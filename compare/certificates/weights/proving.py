@@ -9,8 +9,8 @@ from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, INSTANCE, MANIFEST, SOLUTIONS
 from compare.certificates.proving.folder import Folder
 from compare.certificates.side_by_side import Run
-from compare.certificates.weights.check import LARGEST_SIDE, Lines, NotProved, case_of, check_tree
-from compare.certificates.weights.search import Frame, list_frames, refute_frame
+from compare.certificates.weights.check import LARGEST_SIDE, Lines, NotProved, case_of, check_tree, frames
+from compare.certificates.weights.search import Frame, refute_frame
 from compare.question.errors import BadUse
 from models.languages import say
 from models.problem import OPTIMUM, Instance
@@ -85,11 +85,11 @@ class WeightProver:
 
     def _refute(self, queens: int) -> int | None:
         """Write the refutation that this number of queens covers the board; or return a cover, as a bitboard."""
-        frames = list_frames(self.side, queens)
-        trees = self._read_kept(queens, frames)
+        all_frames = list(frames(self.side, queens))
+        trees = self._read_kept(queens, all_frames)
         first = len(trees)
         try:
-            for at, reply in self.run(refute_frame, [(self.side, queens, frame) for frame in frames[first:]]):
+            for at, reply in self.run(refute_frame, [(self.side, queens, frame) for frame in all_frames[first:]]):
                 is_cover = bool(reply) and isinstance(reply[0], int)
                 if is_cover:
                     cover: int = sum(1 << square for square in reply)
@@ -111,7 +111,7 @@ class WeightProver:
             lines += trees[number]
         self.folder.write(REFUTATION, "".join(f"{line}\n" for line in lines))
 
-    def _read_kept(self, queens: int, frames: list[Frame]) -> dict[int, list[str]]:
+    def _read_kept(self, queens: int, all_frames: list[Frame]) -> dict[int, list[str]]:
         """The trees of the first frames, by number, as far as they are there, and hold."""
         path = self.folder.path / REFUTATION
         lines = path.read_text("ascii", errors="replace").split("\n") if path.is_file() else []
@@ -119,7 +119,7 @@ class WeightProver:
         if lines[:1] != [f"{self.side} {queens}"]:
             return trees
         rest, board = iter(lines[1:]), Lines(self.side)
-        for number, frame in enumerate(frames):
+        for number, frame in enumerate(all_frames):
             taken: list[str] = []
             try:
                 check_tree(_note_taken(rest, taken), case_of(frame, self.side), queens, board)
@@ -128,7 +128,7 @@ class WeightProver:
             trees[number] = taken
         if trees:
             kept = "{queens} queens: {done} of {count} frames are there already, and hold"
-            self.tell(say(kept, queens=queens, done=len(trees), count=len(frames)))
+            self.tell(say(kept, queens=queens, done=len(trees), count=len(all_frames)))
         return trees
 
     def _write_manifest(self, claim: Claim) -> None:

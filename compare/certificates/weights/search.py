@@ -30,18 +30,6 @@ def refute_frame(side: int, queens: int, frame: Frame) -> list[str] | list[int]:
     return nodes
 
 
-def list_frames(side: int, queens: int) -> list[Frame]:
-    """The frames that this number of queens can leave, up to symmetry: each line outside a frame takes a queen."""
-    least = max(0, side - 1 - queens)
-    return [
-        (top, bottom, left, right)
-        for top in range(side)
-        for bottom in range(top + least, side - top)
-        for left in range(side)
-        for right in range(left + max(least, bottom - top), side - left)
-    ]
-
-
 class CoveringProgram:
     """The linear program of the covers of a board that have a number of queens, and a frame.
 

@@ -701,7 +701,7 @@ def test_a_file_that_is_no_list_of_terms_is_refused(tmp_path: Path) -> None:
     [
         ("[1]", "line 1 does not have the fields of a finding"),
         (json.dumps({"source": "A133791"}), "line 1 does not have the fields of a finding"),
-        (json.dumps(asdict(KINGS) | {"number": "x"}), "number is not 'x'"),
+        (json.dumps(asdict(KINGS) | {"number": "x"}), "number is 'x', and not of the type int"),
         (json.dumps(asdict(KINGS) | {"source": "A999999"}), "no sequence 'A999999' is counted here"),
         (json.dumps(asdict(KINGS) | {"rows": 0}), "not 0×13"),
         (json.dumps(asdict(KINGS) | {"witness": "z99"}), "z99"),

@@ -77,7 +77,7 @@ class HalfBoardJoin(SumOfParts):
     smallest_board = 121
 
     def __init__(
-        self, eightfold: bool | None = None, sorted_from: int = SORTED_FROM, groups: int | None = None
+        self, *, eightfold: bool | None = None, sorted_from: int = SORTED_FROM, groups: int | None = None
     ) -> None:
         """The arguments are for tests; those that are None are chosen by the board.
 

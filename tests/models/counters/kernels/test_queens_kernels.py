@@ -35,7 +35,7 @@ COUNTERS = [
     find_counter("mirror-backtracking"),
     find_counter("border-backtracking"),
     HalfBoardJoin(),
-    HalfBoardJoin(True),
+    HalfBoardJoin(eightfold=True),
     HalfBoardJoin(groups=3),
 ]
 
@@ -190,8 +190,9 @@ def test_the_join_counts_what_is_published() -> None:
 
 @pytest.mark.parametrize(("n", "eightfold"), [(11, True), (12, None), (15, True)])
 def test_half_boards_sorted_by_patterns_make_the_same_pairs(n: int, eightfold: bool | None) -> None:
-    plain = HalfBoardJoin(eightfold).count(queens(n))
-    assert [HalfBoardJoin(eightfold, least).count(queens(n)) for least in (0, 200)] == [plain, plain]
+    plain = HalfBoardJoin(eightfold=eightfold).count(queens(n))
+    for least in (0, 200):
+        assert HalfBoardJoin(eightfold=eightfold, sorted_from=least).count(queens(n)) == plain
 
 
 @pytest.mark.exhaustive
@@ -201,7 +202,7 @@ def test_half_boards_sorted_by_patterns_make_the_same_pairs(n: int, eightfold: b
 def test_the_join_counts_what_is_published_however_half_boards_are_sorted(n: int, eightfold: bool, least: int) -> None:
     known = first_published(queens(n), "count")
     assert known is not None
-    assert HalfBoardJoin(eightfold, least).count(queens(n)) == known.value
+    assert HalfBoardJoin(eightfold=eightfold, sorted_from=least).count(queens(n)) == known.value
 
 
 @pytest.mark.exhaustive
@@ -216,8 +217,8 @@ from models.counters.kernels.half_board_join import HalfBoardJoin
 
 for n in (13, 14):
     for least in (0, 1 << 40):
-        board = Board(n, n)
-        print(HalfBoardJoin(None, least).count(Instance(find_problem("non-attacking"), find_piece("queen"), board, n)))
+        instance = Instance(find_problem("non-attacking"), find_piece("queen"), Board(n, n), n)
+        print(HalfBoardJoin(sorted_from=least).count(instance))
 """
     done = subprocess.run(
         [sys.executable, "-c", few_places],

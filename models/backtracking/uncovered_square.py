@@ -13,9 +13,9 @@ Constraints
     squares that it attacks, but not its own: the same search with another table.
 Search
     Take an uncovered square that the fewest usable squares cover: one of these must be occupied. Try them in turn. If
-    all squares are covered and pieces are left, they may stand on any usable square. Bound: k' pieces cover at most the
-    sum of the k' largest gains, because a square that two pieces cover counts twice in it. If this sum is smaller than
-    the number of uncovered squares, backtrack.
+    all squares are covered and pieces are left, they may stand on any usable square. Bound: k' pieces need k' usable
+    squares, and cover at most the sum of the k' largest gains, because a square that two pieces cover counts twice in
+    it. If this sum is smaller than the number of uncovered squares, backtrack.
 Size
     Depth at most k; 8 × 8 with 5 queens visits about 100,000 nodes.
 Source
@@ -55,6 +55,8 @@ class UncoveredSquare(CoveringPieces):
             if not pieces_left:
                 if not uncovered:
                     yield placement
+                return
+            if usable.bit_count() < pieces_left:
                 return
             if uncovered and cannot_all_be_covered(uncovered, usable, pieces_left, covered_from):
                 return

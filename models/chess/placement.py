@@ -79,8 +79,8 @@ class Placement(int):
 
     It is the int whose bit ``row * columns + column`` stands for a square: it compares, hashes and sorts as that int
     does, and its operators give plain ints, without a board. Iterating gives its squares as pairs (row, column), both
-    from 0 at the top left; ``len`` is the number of pieces. ``str`` draws the board with the first letter of the piece,
-    or Q where no piece is given. ``group`` gives the symmetries of the question; without it those of the board count.
+    from 0 at the top left; ``len`` is the number of pieces. ``str`` draws the board with the first letter of the piece
+    of each layer, or Q. ``group`` gives the symmetries of the question; without it those of the board count.
 
     Raises as ``as_bitboard`` does.
     """
@@ -125,7 +125,8 @@ class Placement(int):
         return tuple(Placement(image, self.board, self.piece, self._group) for image in sorted(images))
 
     def __str__(self) -> str:
-        return draw(self.board, self, *([self.piece.name[:1].upper()] if self.piece else []))
+        names = [self.piece.on_layer(layer).name if self.piece else "" for layer in (0, 1)]
+        return draw(self.board, self, "".join(name[:1] or "Q" for name in names).capitalize())
 
     def __repr__(self) -> str:
         return f"Placement({' '.join(self.names)})"

@@ -47,11 +47,9 @@ class ColumnsAndSquares(OneQueenAColumn, CpSat):
                 on_diagonal["rising", row + column].append(occupied)
                 on_diagonal["falling", row - column].append(occupied)
         # As many queens as rows: one queen in each row. More rows than queens: no two queens in one row.
+        state = model.add_exactly_one if len(in_row) == len(rows) else model.add_at_most_one
         for line in in_row.values():
-            if len(in_row) == len(rows):
-                model.add_exactly_one(line)
-            else:
-                model.add_at_most_one(line)
+            state(line)
         # No two queens on one diagonal.
         for line in on_diagonal.values():
             model.add_at_most_one(line)

@@ -10,9 +10,9 @@ Variables and domains
 Constraints
     One over all variables, ``CoveringInOrder``. The squares ascend, so each set comes once, not k! times. No piece
     stands where another excludes it, and no required square is skipped. At the end all squares are covered; in total
-    domination a piece does not cover its own square. The constraint also looks ahead: r more pieces cover at most r
-    times what the best square left covers; and the next piece cannot stand beyond the last square that covers some
-    uncovered square.
+    domination a piece does not cover its own square. The constraint also looks ahead: r more pieces need r squares, and
+    cover at most r times what the best square left covers; and the next piece cannot stand beyond the last square that
+    covers some uncovered square.
 Search
     The library's default without forward checking, queen by queen: the constraint sets the domain of the next queen, so
     no other values are tried.
@@ -90,7 +90,7 @@ class CoveringInOrder(constraint.Constraint):
             required &= ~(1 << square)
         missing = required.bit_count()
         pieces_left = self.pieces - len(chosen)
-        if missing > pieces_left or required & ~usable:
+        if missing > pieces_left or required & ~usable or usable.bit_count() < pieces_left:
             return []
         if missing == pieces_left:
             usable &= required

@@ -119,6 +119,14 @@ def test_where_the_fewest_are_left_first_takes_fewer_nodes(name: str) -> None:
     assert 8 * 12 < found < 0.6 * NODES_OF_FLAGS_FOR_8
 
 
+def test_where_nearly_all_squares_are_occupied_a_search_ends_as_soon_as_too_few_are_left() -> None:
+    nearly_all = Instance(find_problem("domination"), find_piece("queen"), Board(5), 24)
+    found = nodes("uncovered-square", nearly_all)
+    assert found is not None
+    assert found < 10_000
+    assert len(list(find_formulation("python-constraint/ordered-queens").solve(nearly_all))) == 25
+
+
 def test_fewest_first_finds_100_queens_and_flags_is_slow_at_20() -> None:
     assert nodes("fewest-first", queens(100), most=1) == 163
     assert nodes("flags", queens(20), most=1) == 199_635

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models import Board, Instance, Placement, find_piece, find_problem, symmetries
+from models import Board, Instance, Piece, Placement, find_piece, find_problem, symmetries
 
 BOARD = Board(3, 4)
 SQUARES = [(0, 1), (2, 0)]
@@ -64,6 +64,11 @@ def test_its_operators_give_plain_ints() -> None:
 def test_it_is_drawn_with_the_first_letter_of_its_piece(piece: str | None, symbol: str) -> None:
     placement = Placement("a1", Board(2), find_piece(piece) if piece else None)
     assert str(placement) == f"{placement}" == f"2 · ·\n1 {symbol} ·\n  a b"
+
+
+def test_it_draws_each_piece_of_a_pair_and_a_piece_without_a_name() -> None:
+    assert str(Placement("a1 b1/2", Board(1, 2, layers=2), find_piece("queen-and-knight"))) == "1 Q k\n  a b"
+    assert str(Placement("a1", Board(1), Piece(""))) == "1 Q\n  a"
 
 
 def test_it_cannot_be_changed() -> None:

@@ -41,10 +41,12 @@ from models.formulation import SolutionSet, Status
 from models.languages import (
     ENGLISH,
     LANGUAGES,
+    MissingText,
     catalogue,
     help_texts,
     language_of_user,
     noun,
+    read_texts,
     say,
     speak,
     speaking,
@@ -360,6 +362,15 @@ def test_a_translation_names_the_same_commands_with_the_same_options(language: s
 def test_a_value_with_braces_is_shown_as_it_is() -> None:
     with speaking("de"):
         assert say("solution {number} is {value}", number=1, value="{0: 1}") == "Lösung 1 ist {0: 1}"
+
+
+def test_texts_that_are_not_in_utf_8_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "in_latin_1").mkdir()
+    (tmp_path / "in_latin_1" / "__init__.py").touch()
+    (tmp_path / "in_latin_1" / "texts.toml").write_bytes('aim = "größer"'.encode("latin-1"))
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(MissingText, match=r"^in_latin_1/texts\.toml cannot be read: "):
+        read_texts("in_latin_1", "texts.toml", ENGLISH)
 
 
 def test_the_language_is_what_it_was_after_the_block() -> None:

@@ -117,7 +117,9 @@ def output_that_may_fail() -> Iterator[None]:
     try:
         yield
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit) as error:
+        if isinstance(error, SystemExit) and not isinstance(error.__context__, BrokenPipeError):
+            raise  # otherwise Rich has made it of a BrokenPipeError
         _write_nowhere()
         raise ReaderGone from None
     except OSError as error:

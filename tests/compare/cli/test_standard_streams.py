@@ -87,6 +87,12 @@ def test_a_reader_that_has_seen_enough_is_no_error(command: str, codes: set[int]
 
 
 @ON_POSIX
+def test_a_reader_that_has_gone_is_no_failure_where_rich_prints() -> None:
+    done = shell(f"set -o pipefail; {COMPARE} run 4 --only flags | true")
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+@ON_POSIX
 @pytest.mark.parametrize(
     ("stream", "reason"), [(">&-", "closed"), ("1</dev/null", "open for reading only")], ids=["closed", "read only"]
 )

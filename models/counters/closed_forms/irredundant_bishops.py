@@ -1,67 +1,53 @@
-"""Irredundant bishops, any number of them: by the longest empty row and the first empty column of each colour.
+"""Irredundant bishops, any number of them: the corner squares of a board with stairs are cut off one after the other.
 
 Question
     Place bishops on n × n squares, any number of them, so that each covers a square, perhaps its own, that no other
     bishop covers. They may attack each other, and need not cover the board.
 Formula
-    For each colour the rising diagonals are rows of lengths l(1) <= l(2) <= …, the falling ones columns; a row of
-    length l has the columns 1 … l. Let e be the length of the longest empty row, 0 if there is none, and m the first
-    empty column, or one more than there are if there is none. The columns before m are occupied, and every row longer
-    than e is. Row by row, with the columns before m and the columns up to e that are empty so far, and those that more
-    bishops may join:
-    a row shorter than m with one bishop puts it on an empty column, which no other bishop joins;
-    a longer row with one bishop puts it on an empty column, on one that may be joined, or beyond both e and m;
-    a row with several bishops puts them on empty columns up to e, which no other bishop joins.
+    For each colour the rising diagonals are rows, the falling ones columns: a board with stairs. Let R be a row with
+    any number of bishops, V one whose bishops are each alone in their columns; C a column with any number, U one whose
+    bishops are each alone in their rows. A corner is the last square of a row and of a column. It is empty, and is cut
+    off; or it has the row's only bishop, the row is done, and the column goes on as U; or the column's only one, and
+    the row goes on as V; or both, which has been counted twice. The order of the letters is that of the stairs:
+    C R = R C + U + V - 1, U R = R U + U, C V = V C + V, U V = V U. A line without squares has one way.
+    So the lines up to some length are a polynomial, in which u and c stand for columns U and C. With b = u - 1, one
+    line more makes of F: C c F; U (1 + b) F; V F(b, c + 1); R (1 + b) F'b + b F'c + F(b, c + 1), with the derivatives
+    by b and by c. At the end b = 0 and c = 1.
+    The longest lines come first, and a row before the column of its length. They are
+    before the first empty row and the last empty column: R - 1 and U; after both: V and C - 1;
+    between them, if the empty row comes first: R and C;
+    if the empty column comes first: a line has one bishop, alone in both, or shares it only with lines after or before
+    both: a column makes b F, a row F(b, c + 1) - F(b, c) + F'b.
 Why it is so
     A bishop alone covers its own square if it is alone in row and column. It alone covers another one of its row if it
-    is alone there and the row has an empty column: its length is m at least. It alone covers another one of its column
-    if it is alone there and the column crosses an empty row: it is one of the first e. In a column with several
-    bishops the second must hold for each of them, in a row with several the third.
+    is alone there and the row has an empty column, which comes later; and another one of its column if it is alone
+    there and the column crosses an empty row, which came before. So a column before the first empty row has only
+    bishops that are alone in their rows: U. A row after the last empty column has only such as are alone in their
+    columns: V. The 1 that is taken away from R and from C is the line that is empty.
 Symmetry
     Not used: the number of classes is not computed.
 Source
     Our own. A290714 (n × n), A290713 and A290712 (each colour).
 Compare with
-    minimal-bishops (they cover the board, so e < m), kernels/grown-sets (search), kernels/sole-coverers.
+    bishops-longest-first (by what waits), minimal-bishops (they cover the board), kernels/grown-sets (search).
 """
 
-from collections.abc import Iterator, Sequence
-from math import comb
-from typing import NamedTuple
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from itertools import accumulate, zip_longest
+from operator import add
 
 from models.counters.closed_forms.shared.bishops import BishopsByColour
-from models.counters.closed_forms.shared.states import add_up
 from models.problem import ANY, Instance
 from models.problems.irredundant import Irredundant
 
+STEP = 40
+"""The boards up to the next multiple of so many rows are counted together."""
 
-class IrredundantState(NamedTuple):
-    """The numbers of columns that are taken, or may be joined.
-
-    ``both``: taken, before m and up to e. ``one``: taken, before m or up to e, not both. ``open``: more bishops may
-    join. ``has_empty_row``: a row of length e is empty.
-    """
-
-    both: int
-    one: int
-    open: int
-    has_empty_row: bool
-
-
-class IrredundantRow(NamedTuple):
-    """A row: how many of its columns are before m and up to e, one of these, or beyond both; and what it may be.
-
-    ``rows_left``: the number of rows after it.
-    """
-
-    both: int
-    one: int
-    beyond: int
-    may_be_joined: bool
-    has_several_of_one: bool
-    may_be_empty: bool
-    is_longest_empty: bool
-    rows_left: int
+Polynomial = list[int]
+"""The coefficients of a polynomial in c, that of c^k at index k."""
+Ways = list[Polynomial]
+"""A polynomial in b and c: that in c of each power of b."""
 
 
 class IrredundantBishops(BishopsByColour):
@@ -76,58 +62,98 @@ class IrredundantBishops(BishopsByColour):
 
 
 def count_ways(rows: tuple[int, ...], *, must_cover: bool) -> int:
-    """The ways on one colour. The bishops cover the board if the first empty column is beyond the longest empty row."""
+    """The ways on one colour. The bishops cover the board if the last empty column comes before the first empty row."""
     if not rows:
         return 1
-    pairs = ((longest, first) for longest in {0, *rows} for first in range(1, rows[-1] + 2))
-    return sum(_ways_with(rows, longest, first) for longest, first in pairs if longest < first or not must_cover)
+    rounded_up = -(-len(rows) // STEP) * STEP
+    return _ways_by_rows(rows[0], rounded_up, must_cover=must_cover)[len(rows) - 1]
 
 
-def _ways_with(rows: tuple[int, ...], longest: int, first: int) -> int:
-    """The ways on one colour with this longest empty row, 0 if there is none, and this first empty column."""
-    described = [_describe(length, longest, first, len(rows) - place) for place, length in enumerate(rows, 1)]
-
-    def can_be_completed(state: IrredundantState, row: IrredundantRow) -> bool:
-        rows_needed = first - 1 - longest - state.one + (state.both < longest)  # beyond e each takes one column
-        return rows_needed <= row.rows_left
-
-    ways = add_up(IrredundantState(0, 0, 0, longest == 0), described, _continue, can_be_completed)
-    return sum(
-        number
-        for state, number in ways.items()
-        if state.has_empty_row and state.both + (state.one if longest < first else 0) == first - 1
-    )
+@lru_cache(maxsize=8)
+def _ways_by_rows(shortest: int, most: int, *, must_cover: bool) -> list[int]:
+    """The ways on one colour with 1, 2, … ``most`` rows: two of each length, which are ``shortest``, that + 2, …"""
+    stairs = Stairs(must_cover=must_cover)
+    return [stairs.add_row(shortest + row // 2 * 2) for row in range(most)]
 
 
-def _describe(length: int, longest: int, first: int, rows_left: int) -> IrredundantRow:
-    """The row of this length, with the longest empty row and the first empty column as in ``_ways_with``."""
-    return IrredundantRow(
-        both=min(length, longest, first - 1),
-        one=max(0, min(length, first - 1) - longest) + max(0, min(length, longest) - first),
-        beyond=max(0, length - max(first, longest)),
-        may_be_joined=length >= first,
-        has_several_of_one=longest > first,
-        may_be_empty=length <= longest,
-        is_longest_empty=length == longest,
-        rows_left=rows_left,
-    )
+class Stairs:
+    """The ways on the rows so far, the shortest first, and on the columns that they meet.
+
+    ``_before`` and ``_after``: before and after the first empty row and the last empty column; ``_row_first`` and
+    ``_column_first``: between them. After both there is no b.
+    """
+
+    def __init__(self, *, must_cover: bool) -> None:
+        self._columns = 0
+        self._must_cover = must_cover
+        self._after: Polynomial = [1]
+        self._column_first: Ways = [[1]]
+        self._row_first: Ways = [[]]
+        self._before: Ways = [[]]
+
+    def add_row(self, length: int) -> int:
+        """Add a row, no shorter than those so far, after the columns up to its length. Returns the number of ways."""
+        for _ in range(self._columns, length):
+            self._add_column()
+        self._columns = length
+        self._before = _sum(_row(self._before), _times(-1, self._before), self._row_first)
+        self._row_first = _row(self._row_first)
+        self._column_first = _sum(_lone_row(self._column_first), [self._after])
+        self._after = _shift(self._after)
+        return sum(self._before[0]) + sum(self._column_first[0])
+
+    def _add_column(self) -> None:
+        self._before = _sum(self._before, [[], *self._before], self._column_first)
+        if not self._must_cover:
+            self._row_first = _sum([[0, *polynomial] for polynomial in self._row_first], [self._after])
+        self._column_first = [[], *self._column_first]
+        self._after = _plus([0, *self._after], [-number for number in self._after])
 
 
-def _continue(state: IrredundantState, row: IrredundantRow) -> Iterator[tuple[IrredundantState, int]]:
-    """The states after a row, with the number of choices that lead to each."""
-    both, one, open_, has_empty_row = state
-    on_both, on_one = row.both - both, row.one - one
-    if row.may_be_empty:
-        yield IrredundantState(both, one, open_, has_empty_row or row.is_longest_empty), 1
-    yield IrredundantState(both + 1, one, open_ + row.may_be_joined, has_empty_row), on_both
-    yield IrredundantState(both, one + 1, open_ + row.may_be_joined, has_empty_row), on_one
-    if row.may_be_joined:
-        yield state, open_ + row.beyond
-    if not row.has_several_of_one:
-        for several in range(2, on_both + 1):
-            yield IrredundantState(both + several, one, open_, has_empty_row), comb(on_both, several)
-        return
-    for several in range(on_both + 1):
-        for others in range(max(0, 2 - several), on_one + 1):
-            ways = comb(on_both, several) * comb(on_one, others)
-            yield IrredundantState(both + several, one + others, open_, has_empty_row), ways
+def _row(ways: Ways) -> Ways:
+    """The ways with one more row R."""
+    derived = _derive_by_b(ways)
+    return _sum(list(map(_shift, ways)), derived, [[], *derived], [[], *map(_derive, ways)])
+
+
+def _lone_row(ways: Ways) -> Ways:
+    """The ways with one more row that is not empty, between the last empty column and the first empty row."""
+    return _sum(list(map(_shift, ways)), _times(-1, ways), _derive_by_b(ways))
+
+
+def _derive_by_b(ways: Ways) -> Ways:
+    """The derivative by b."""
+    return [[power * number for number in polynomial] for power, polynomial in enumerate(ways)][1:]
+
+
+def _derive(polynomial: Polynomial) -> Polynomial:
+    """The derivative by c."""
+    return [power * number for power, number in enumerate(polynomial)][1:]
+
+
+def _shift(polynomial: Polynomial) -> Polynomial:
+    """The polynomial with c + 1 in the place of c."""
+    shifted = []
+    falling = polynomial[::-1]
+    while falling:
+        falling = list(accumulate(falling))  # Horner's rule, at 1: the last sum is the remainder
+        shifted.append(falling.pop())
+    return shifted
+
+
+def _times(factor: int, ways: Ways) -> Ways:
+    """The ways, each times a factor."""
+    return [[factor * number for number in polynomial] for polynomial in ways]
+
+
+def _sum(*terms: Ways) -> Ways:
+    """The sum of polynomials in b and c."""
+    return [reduce(_plus, polynomials) for polynomials in zip_longest(*terms, fillvalue=[])]
+
+
+def _plus(one: Polynomial, other: Polynomial) -> Polynomial:
+    """The sum of two polynomials in c, without zeros at its end."""
+    total = [*map(add, one, other), *one[len(other) :], *other[len(one) :]]
+    while total and not total[-1]:
+        total.pop()
+    return total

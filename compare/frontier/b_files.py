@@ -17,7 +17,11 @@ ONE_METHOD = "was found by one method only"
 
 
 def b_file(
-    sequence: Sequence, found: Mapping[Term, FoundTerm], count: Count, tell: Callable[[str], None], last: int = 0
+    sequence: Sequence,
+    found: Mapping[Term, FoundTerm],
+    count: Count,
+    tell: Callable[[str], None],
+    last: int | None = None,
 ) -> Iterator[str]:
     """Lines "n a(n)", as the OEIS takes them: terms that are listed, or that two methods found, and known ones between.
 
@@ -27,7 +31,7 @@ def b_file(
     """
     count_once = cache(count)  # an array has each rectangle twice
     new = (term.number for term, one in found.items() if term.source == sequence.source and one.is_confirmed)
-    end = last or max([*new, sequence.first + len(sequence.terms) - 1])
+    end = max([*new, sequence.first + len(sequence.terms) - 1]) if last is None else last
     for number in range(sequence.first, end + 1):
         value = _term(sequence, number, found, count_once)
         if isinstance(value, str):
@@ -36,7 +40,7 @@ def b_file(
             return
         yield f"{number} {value}"
     term = term_of(sequence, end + 1)
-    if not last and term and term in found:
+    if last is None and term and term in found:
         sentence = "{source} ends before n = {number}: {sides} {one_method}"
         tell(say(sentence, source=sequence.source, number=end + 1, sides=term.sides, one_method=ONE_METHOD))
 

@@ -88,6 +88,14 @@ def _about_the_same(sequence: Sequence) -> Iterator[Sequence]:
     yield from (other for subject in sequence.answers for other in sequences_about(subject))
 
 
+def last_index(sequence: Sequence, side: int) -> int | None:
+    """The index of the last term whose square board is no longer than ``side``; None for a triangle or an array."""
+    if sequence.sides is None:
+        return None
+    factor, summand = sequence.sides
+    return (side - summand) // factor
+
+
 def term_of(sequence: Sequence, number: int) -> Term | None:
     """The term of this index; of two equal cells of an array the tall one. None where there is no board."""
     wrap = next(iter(sequence.values)).wrap

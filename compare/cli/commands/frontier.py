@@ -24,13 +24,13 @@ from compare.frontier.findings import (
 from compare.frontier.recounting import ListedTerms, recount, verify
 from compare.frontier.report import markdown, page, table
 from compare.frontier.searching import SequenceSearch, search
-from compare.frontier.terms import counted_sequences
+from compare.frontier.terms import counted_sequences, last_index
 from compare.harness.limits import Limits
 from compare.literature.contradictions import contradictions
 from compare.literature.sequences import Sequence
 from compare.question.errors import BadUse, reason_of_system, tell
 from compare.question.parameters import Option
-from compare.question.parsing import LONGEST_SIDE, parse_number, parse_seconds
+from compare.question.parsing import parse_number, parse_seconds
 from models.catalogue.close_matches import similar_names
 from models.catalogue.finding import counters, find_counter, find_formulations, formulations
 from models.languages import say
@@ -38,6 +38,8 @@ from models.languages import say
 PURPOSE = "measure"
 CERTIFIER = TermCertifier()
 """Finds terms by certificates, as counters find them by counting."""
+LONGEST_SIDE = 1000
+"""The longest side of a board up to which terms are found: formulas tell them where nothing else comes so far."""
 MOST_HOURS = 100.0
 """The time for all counts together without --budget."""
 Run = Annotated[
@@ -45,7 +47,9 @@ Run = Annotated[
     Option("--run", metavar="A-NUMBER", help="Find new terms of this sequence; may be repeated."),
 ]
 From = Annotated[str | None, Option("--from", metavar="SIDE", help="With --run or --budget: no smaller board.")]
-UpTo = Annotated[str | None, Option("--up-to", metavar="SIDE", help="With --run or --budget: no larger board.")]
+UpTo = Annotated[
+    str | None, Option("--up-to", metavar="SIDE", help="With --run, --budget or --bfile: no larger board.")
+]
 Budget = Annotated[
     str | None, Option(metavar="HOURS", help="Find new terms of all sequences for this time, the cheapest first.")
 ]
@@ -100,6 +104,7 @@ def command(
       frontier --run A002564 --run A002563 --only frame --only empty-line-patterns --up-to 21
       frontier --budget 0.5
       frontier --bfile A133791
+      frontier --bfile A146304 --up-to 200
       frontier --verify --listed --budget 0.1
     """
     other_tasks = [bfile is not None, report is not None, contradicting, as_markdown]
@@ -111,9 +116,9 @@ def command(
         raise BadUse("--budget is for --run and --verify, or stands alone")
     is_search = not again and (run is not None or budget is not None)
     if not is_search:
-        _refuse_options_of_searches(
-            {"--from": begin, "--up-to": up_to, "--only": only, "--store": store, "--no-store": no_store or None}
-        )
+        if up_to is not None and bfile is None:
+            raise BadUse("--up-to is for --run, --budget and --bfile")
+        _refuse_options_of_searches({"--from": begin, "--only": only, "--store": store, "--no-store": no_store or None})
     seconds = SECONDS_OF_AN_HOUR * (parse_seconds(budget, "--budget", "hours") if budget is not None else MOST_HOURS)
     findings_file = users_file() if found is None else Path(found)
     if again:
@@ -128,7 +133,7 @@ def command(
     elif as_markdown:
         print("\n".join(markdown(counted_sequences(), found_terms(findings_of_package()))))
     elif bfile is not None:
-        _print_b_file(_find_sequence(bfile), findings_file, limits)
+        _print_b_file(_find_sequence(bfile), up_to, findings_file, limits)
     elif report is not None:
         _write_page(Path(report), findings_file)
     else:
@@ -236,11 +241,15 @@ def _verify_listed(limits: Limits, seconds: float) -> int:
     return int(is_wrong)
 
 
-def _print_b_file(sequence: Sequence, findings_file: Path, limits: Limits) -> None:
+def _print_b_file(sequence: Sequence, up_to: str | None, findings_file: Path, limits: Limits) -> None:
     """Print a sequence as a b-file, line by line, while the terms that are missing in between are counted.
 
-    A term that is counted is kept in the file of findings; if it cannot be, this is told.
+    A term that is counted is kept in the file of findings; if it cannot be, this is told. ``up_to``: the longest side
+    of a board; None: the last that is listed or that two methods found.
     """
+    last = None if up_to is None else last_index(sequence, parse_number(up_to, "--up-to", LONGEST_SIDE))
+    if up_to is not None and last is None:
+        raise BadUse("--up-to with --bfile is for sequences of square boards")
     terms = found_terms(read_findings(findings_file))
 
     def keep(finding: Finding) -> None:
@@ -251,7 +260,7 @@ def _print_b_file(sequence: Sequence, findings_file: Path, limits: Limits) -> No
 
     with CountingProcess(CERTIFIER) as process:
         count = counting_with(limits, process, keep)
-        for line in b_file(sequence, terms, count, tell):
+        for line in b_file(sequence, terms, count, tell, last):
             print(line, flush=True)
 
 

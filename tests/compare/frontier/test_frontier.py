@@ -36,6 +36,7 @@ from compare.frontier.terms import (
     Term,
     counted_sequences,
     is_known,
+    last_index,
     listed_value,
     next_terms,
     term_of,
@@ -561,6 +562,17 @@ def test_a_b_file_has_all_terms_and_counts_those_that_are_known_elsewhere() -> N
     assert len(asked) == len({*asked})
     assert made[36] == "37 7"
     assert told == ["A332347 ends before n = 501: 28 × 5 was not found"]
+
+
+def test_a_b_file_ends_with_the_board_that_is_named() -> None:
+    bishops, queens = counted_sequences()["A146304"], counted_sequences()["A319096"]
+    made = list(b_file(bishops, {}, lambda term: term.side, ignore, last_index(bishops, 40)))
+    assert made[20:] == [f"{n} {n}" for n in range(21, 41)]
+    told: list[str] = []
+    assert list(b_file(bishops, {}, count_nothing, told.append, last_index(bishops, 22)))[20:] == []
+    assert told == ["A146304 ends before n = 21: 21 × 21 is known elsewhere, but nobody counts it"]
+    assert last_index(queens, 23) == 11  # boards of 2n × 2n
+    assert last_index(counted_sequences()["A274138"], 9) is None
 
 
 @pytest.mark.parametrize("source", ["A133791", "A274138", "A332347", "A319096"])

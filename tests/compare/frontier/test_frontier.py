@@ -17,7 +17,7 @@ from compare.certificates.verifying.reading import Refused
 from compare.frontier import counting, recounting, searching
 from compare.frontier.b_files import b_file, counting_with
 from compare.frontier.checks import all_values, faults
-from compare.frontier.counting import CountingProcess, CountingTask, Job, count_term, formulations_for
+from compare.frontier.counting import CountingProcess, CountingTask, Job, count_term, counting_jobs, formulations_for
 from compare.frontier.findings import (
     CERTIFICATE,
     Finding,
@@ -544,6 +544,32 @@ def test_a_list_of_ours_has_the_size_and_the_digest_of_the_stored_b_file(source:
     assert entry.b_file is not None
     assert is_made_of(entry.b_file, made)
     assert not is_made_of(entry.b_file, [*made[:-1], made[-1] + "0"])
+
+
+LISTS_ON_THE_PAGE = re.findall(r"^\| (A\d+) \| (\d+) \| `([0-9a-f]{64})` \|$", read_page("new-values"), re.MULTILINE)
+
+
+def count_by_formulas(term: Term) -> int:
+    """The value of a term, on which all formulas that count it agree."""
+    jobs = counting_jobs(term, counted_sequences()[term.source].answers)
+    tasks = [CountingTask(job, 4096, None) for job in jobs if job.method.startswith("closed-forms/")]
+    found = [finding for finding in map(count_term, tasks) if isinstance(finding, Finding)]
+    assert len(found) == len(tasks) == 2
+    (value,) = {finding.value for finding in found}
+    return value
+
+
+def test_the_page_has_the_digests_of_six_lists() -> None:
+    assert len({source for source, _, _ in LISTS_ON_THE_PAGE}) == 6
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("source", "size", "digest"), LISTS_ON_THE_PAGE)
+def test_a_list_of_200_terms_has_the_digest_on_the_page(source: str, size: str, digest: str) -> None:
+    first = counted_sequences()[source].first
+    terms = [Term(source, n, Board(n)) for n in range(first, 201)]
+    made = "".join(f"{term.number} {count_by_formulas(term)}\n" for term in terms).encode()
+    assert (len(made), sha256(made).hexdigest()) == (int(size), digest)
 
 
 def test_a_b_file_has_all_terms_and_counts_those_that_are_known_elsewhere() -> None:

@@ -83,8 +83,8 @@ def estimate(values: Sequence[float]) -> str:
     return f"{statistics.fmean(values):.2e} ± {error:.1e}"
 
 
-def main() -> None:
-    """Print the samples and the estimate."""
+def main(arguments: list[str] | None = None) -> None:
+    """Print the samples and the estimate; or say what cannot be sampled, and leave with exit code 2."""
     parser = argparse.ArgumentParser(prog="python -m compare.certificates.sample", description=__doc__)
     parser.add_argument("side", type=int)
     parser.add_argument("size", type=int)
@@ -95,9 +95,17 @@ def main() -> None:
     parser.add_argument(
         "--write", metavar="FILE", help="write the last shard there, as a question: 'prove --board FILE'"
     )
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     if options.walks < 1:
         parser.error(f"--walks is a whole number from 1 on, not {options.walks}")
+    try:
+        _print_samples(options)
+    except (ValueError, LookupError, OSError) as error:
+        parser.error(str(error))
+
+
+def _print_samples(options: argparse.Namespace) -> None:
+    """Print the samples that the options ask for, and the estimate; write the last shard if that is asked."""
     whole = Instance(find_problem(options.problem), find_piece("queen"), Board(options.side), options.size)
     samples = []
     chance = random.Random(options.seed)
@@ -109,12 +117,12 @@ def main() -> None:
             names = ",".join(square_names(instance.board, instance.required))
             took = f"{one.solving:.2f} s, {one.checking:.2f} s, {one.proof_bytes >> 10} KiB"
             print(f"{one.weight:.2e} × {took}: {names}", flush=True)
-    if options.write:
-        Path(options.write).write_text(json.dumps(instance_as_data(samples[-1].instance), indent=2) + "\n")
     print("shards:         ", estimate([one.weight for one in samples]))
     print("solver, hours:  ", estimate([one.weight * one.solving / 3600 for one in samples]))
     print("checker, hours: ", estimate([one.weight * one.checking / 3600 for one in samples]))
     print("proofs, GiB:    ", estimate([one.weight * one.proof_bytes / 2**30 for one in samples]))
+    if options.write:
+        Path(options.write).write_text(json.dumps(instance_as_data(samples[-1].instance), indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from compare.certificates.layout import ANSWER
-from compare.certificates.sample import estimate, walk
+from compare.certificates.sample import estimate, main, walk
 from compare.certificates.sample import measure as measure_shard
 from compare.certificates.table import HEAD, RULE, measure
 from tests.support.certificates import question
@@ -45,3 +45,21 @@ def test_an_estimate_has_its_standard_error() -> None:
 def test_a_walk_that_covers_the_board_before_its_end_says_how_many_queens_did() -> None:
     with pytest.raises(ValueError, match="after 1 of 2 queens the board is covered"):
         walk(question("domination", 1, 1), 2, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["0", "3"], "a board has at least 1 row and 1 column, not 0×0"),
+        (["5", "-1"], "a size is a number of pieces, 'optimum' or 'any', not -1"),
+        (["5", "3", "--problem", "nothing"], "unknown problem 'nothing'"),
+        (["2", "1"], "a solution: b2"),
+        (["3", "0", "--write", "no-folder/shard.json"], "No such file or directory: 'no-folder/shard.json'"),
+    ],
+)
+def test_what_cannot_be_sampled_is_told_in_a_sentence(
+    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main([*arguments, "--queens", "1", "--walks", "1"])
+    assert reason in capsys.readouterr().err

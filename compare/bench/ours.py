@@ -6,7 +6,7 @@ from compare.bench.side import SMALL_SIDE, Function, WhyNot
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
 from models.chess.board import Board
 from models.counting import Resources
-from models.problem import OPTIMUM, Instance, Size
+from models.problem import ANY, OPTIMUM, Instance, Size
 from models.search import Search
 
 FEW_QUEENS = 2
@@ -49,6 +49,17 @@ def counting_covers(counter: str) -> Function:
         return find_counter(counter).count(domination(n, FEW_QUEENS))
 
     return Function(counter, count, warm_up)
+
+
+def counting_minimal_total(counter: str, piece: str) -> Function:
+    """The side on which a counter, given by name, counts the minimal sets of a piece that attack every square."""
+
+    def count(n: int) -> int:
+        return find_counter(counter).count(
+            Instance(find_problem("minimal-total-domination"), find_piece(piece), Board(n), ANY)
+        )
+
+    return Function(counter, count)
 
 
 def list_with(formulation: str, instance: Instance) -> int:

@@ -24,7 +24,7 @@ Source
     Cockayne, Hedetniemi and Miller, Properties of hereditary hypergraphs and middle graphs, Canadian Mathematical
     Bulletin 21 (1978) 461, for the parts; counting by an orbit is our own.
 Compare with
-    critical-squares (covers square after square, without symmetry), sole-coverers (sorted states, no search).
+    critical-squares (covers target after target), sole-coverers (sorted states, no search).
 """
 
 from math import prod

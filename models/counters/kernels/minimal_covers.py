@@ -16,10 +16,12 @@ Constraints
     has the label of a piece, that piece has its private neighbour, and its other squares become just covered. A piece
     that loses its last square is to spare.
 Search
-    None: each table of states is made from the one before, in a hash table, with the number of ways to each.
+    None: each table of states is made from the one before, in a hash table, with the number of ways to each. Squares
+    that cover nothing in common are independent: each such part of the board has tables of its own, and the numbers of
+    the parts are multiplied. Where every square must be attacked, wazirs or knights of one colour are such a part.
 Size
-    4 bits for each square between the first and the last that cover one square: kings have 2c + 2 of these on c
-    columns, knights 4c.
+    4 bits for each square that is covered from both sides of the border: kings have 2c + 2 of these on c columns,
+    knights 4c, and half as many where every square must be attacked.
 Symmetry
     Not used: the number of classes is not computed.
 Source
@@ -29,11 +31,13 @@ Compare with
     sole-coverers (keeps the last squares themselves, and reads the common form), kernels/profile (any cover).
 """
 
-from dataclasses import replace
 from functools import lru_cache
+from math import prod
 
+from models.chess.board import bits
 from models.counters.kernels import ENGINE
-from models.counters.kernels.machinery.profile.graph import MOST_SLOTS, Graph, make_graph, number_of_slots
+from models.counters.kernels.critical_squares import Part, count_alike, covering_squares, independent_parts
+from models.counters.kernels.machinery.minimal_covers.steps import MOST_LABELLED, Step, plan
 from models.counting import Census, Resources, SolutionCounter
 from models.languages import say
 from models.machine_code import why_not_compiled
@@ -44,8 +48,8 @@ from models.problems.minimal_total_domination import MinimalTotalDomination
 
 WIDEST = 32
 """The longest shorter side: beyond, no leaper has a state that is small enough."""
-MOST_LABELLED = MOST_SLOTS // 4
-"""The largest number of squares of a state, as a label has 4 bits."""
+MOST_SEARCHED, MOST_WORTH_TABLES = 49, 24
+"""Up to so many squares a search is faster than tables whose states have more squares than this."""
 
 
 class MinimalCovers(SolutionCounter):
@@ -53,31 +57,48 @@ class MinimalCovers(SolutionCounter):
     priority = 3
     smallest_board = 25
 
+    def is_worth_its_start(self, instance: Instance) -> bool:
+        """Covers of few squares with large states are left to the search of critical-squares."""
+        is_small = not isinstance(instance.problem, Irredundant) and len(instance.board) <= MOST_SEARCHED
+        return super().is_worth_its_start(instance) and not (is_small and _most_places(instance) > MOST_WORTH_TABLES)
+
     def unsupported(self, instance: Instance) -> str | None:
         if not isinstance(instance.problem, MinimalDomination | MinimalTotalDomination | Irredundant):
-            return "only minimal domination, and irredundant placements"
+            return "only minimal domination, total or not, and irredundant placements"
         if instance.size != ANY:
             return "only any number of pieces"
         piece = instance.piece
         if piece.rides or {(-rows, -columns) for rows, columns in piece.leaps} != piece.leaps:
             return "only leapers that attack both ways"
-        if instance.board.shorter_side > WIDEST or _slots(instance) > MOST_LABELLED:
+        if instance.board.shorter_side > WIDEST or _most_places(instance) > MOST_LABELLED:
             return say("only if a state has at most {most} squares", most=MOST_LABELLED)
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
-        from models.counters.kernels.machinery.minimal_covers import count
+        from models.counters.kernels.machinery.minimal_covers.states import count
 
         must_cover = not isinstance(instance.problem, Irredundant)
-        return Census(None, count(_graph(instance), resources, self.name, must_cover=must_cover))
+
+        def count_part(part: Part) -> int:
+            if part.targets and not part.sources:
+                return 0 if must_cover else 1
+            return count(_steps(instance, part), instance, resources, self.name, must_cover=must_cover)
+
+        parts = independent_parts(covering_squares(instance))
+        return Census(None, prod(number for _, number in count_alike(parts, instance.symmetries(), count_part)))
 
 
-def _graph(instance: Instance) -> Graph:
-    """The graph of an instance with all squares to be covered, so that a state says of each by which piece it is."""
-    return replace(make_graph(instance), is_covered=True)
+def _steps(instance: Instance, part: Part) -> list[Step]:
+    """The decisions on the sources of a part, in rows along the shorter side of the board."""
+    board = instance.board
+    in_rows = map(board.square, bits(part.sources))
+    squares = sorted(in_rows, key=lambda square: square[::-1]) if board.columns > board.rows else in_rows
+    covered = covering_squares(instance)  # as attacks go both ways
+    return list(plan(map(board.index, squares), covered))
 
 
 @lru_cache(maxsize=64)
-def _slots(instance: Instance) -> int:
+def _most_places(instance: Instance) -> int:
     """The most squares of a state."""
-    return number_of_slots(_graph(instance))
+    parts = independent_parts(covering_squares(instance))
+    return max(step.places for part in parts for step in _steps(instance, part))

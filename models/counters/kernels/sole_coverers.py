@@ -66,4 +66,4 @@ def _why_not_private_neighbours(instance: Instance) -> str | None:
     neighbourhoods = {squares for one in private for squares in one.neighbourhoods}
     among = [one for one in constraints if isinstance(one, Among)]
     fits = all(one.at_most is None and one.at_least == 1 and one.squares in neighbourhoods for one in among)
-    return None if private and fits else "only minimal domination, and irredundant placements"
+    return None if private and fits else "only minimal domination, total or not, and irredundant placements"

@@ -309,7 +309,9 @@ def test_the_source_of_the_yardstick_is_in_the_wheel() -> None:
 
     patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["compare"]
     shipped = {path for pattern in patterns for path in (ROOT / "compare").glob(pattern)}
-    assert {ROOT / "compare/bench/pairs" / name for name in ("queens.c", "dominating_queens.c")} <= {*shipped}
+    assert {ROOT / "compare/bench/pairs" / name for name in ("queens.c", "dominating_queens.c", "minimal_total.c")} <= {
+        *shipped
+    }
 
 
 def test_a_side_says_why_it_cannot_run() -> None:

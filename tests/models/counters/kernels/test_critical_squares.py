@@ -5,8 +5,9 @@ import pytest
 from compare.literature.published import first_published
 from models import ANY, Board, Instance
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
-from models.chess.attacks import covering_boards
-from models.counters.kernels.critical_squares import connected_parts
+from models.chess.attacks import attacker_boards, covering_boards
+from models.chess.symmetry import symmetries
+from models.counters.kernels.critical_squares import independent_parts
 
 pytest.importorskip("numba")
 
@@ -44,8 +45,51 @@ def test_the_formula_counts_what_is_published() -> None:
 
 def test_bishops_are_two_questions_and_knights_on_3_by_3_squares_too() -> None:
     def sizes(piece: str, board: Board) -> list[int]:
-        return sorted(map(len, connected_parts(covering_boards(board, find_piece(piece)))))
+        return sorted(part.sources.bit_count() for part in independent_parts(covering_boards(board, find_piece(piece))))
 
     assert sizes("bishop", Board(5)) == [12, 13]
     assert sizes("knight", Board(3)) == [1, 8]
     assert sizes("queen", Board(5)) == [25]
+
+
+def test_where_all_is_attacked_wazirs_of_one_colour_are_independent_of_the_others() -> None:
+    board = Board(4, 5)
+    first, second = independent_parts(attacker_boards(board, find_piece("wazir")))
+    assert (first.sources, first.targets) == (second.targets, second.sources)
+    assert len(independent_parts(attacker_boards(board, find_piece("king")))) == 1
+
+
+@pytest.mark.parametrize(
+    ("piece", "board", "expected"),
+    [
+        ("queen", Board(7), 1_916_876),
+        ("king", Board(6), 204_372),
+        ("rook", Board(6), 301_572),
+        ("bishop", Board(7), 37_290_000),
+        ("knight", Board(7), 1_144_880),
+        ("wazir", Board(7), 11_458_758),
+    ],
+)
+def test_minimal_total_covers_are_as_many_as_an_enumeration_in_c_counts(
+    piece: str, board: Board, expected: int
+) -> None:
+    instance = Instance(find_problem("minimal-total-domination"), find_piece(piece), board, ANY)
+    assert SEARCH.count(instance) == expected
+
+
+def test_parts_of_two_words_are_counted_as_by_formulas() -> None:
+    rooks = question("rook", Board(1, 70))
+    assert SEARCH.count(rooks) == 70
+    total = Instance(find_problem("minimal-total-domination"), find_piece("rook"), Board(1, 70), ANY)
+    assert SEARCH.count(total) == 70 * 69 // 2
+    bishops = question("bishop", Board(12))
+    assert SEARCH.count(bishops) == FORMULA.count(bishops)
+
+
+@pytest.mark.parametrize("squares", [0b111_111_111, 0b101_010_101])
+def test_the_beginnings_stand_for_all_sets_once(squares: int) -> None:
+    from models.counters.kernels.machinery.critical_squares import list_beginnings
+
+    listed = list(list_beginnings(squares, symmetries(Board(3))))
+    assert sum(images << left.bit_count() for _, left, images in listed) == 1 << squares.bit_count()
+    assert all(pieces & left == 0 for pieces, left, _ in listed)

@@ -8,6 +8,7 @@ from models.counting import NotEnoughMemory, Resources
 
 pytest.importorskip("numba")
 
+from models.counters.kernels.critical_squares import CriticalSquares
 from models.counters.kernels.minimal_covers import MinimalCovers
 from models.counters.kernels.sole_coverers import SoleCoverers
 
@@ -50,6 +51,32 @@ def test_irredundant_pieces_need_not_cover_the_board(piece: str) -> None:
 def test_they_count_pieces_that_attack_every_square_with_none_to_spare(piece: str) -> None:
     for sides in [(1, 5), (2, 2), (3, 3), (4, 3)]:
         check(Instance(find_problem("minimal-total-domination"), find_piece(piece), Board(*sides), ANY))
+
+
+@pytest.mark.parametrize("piece", ["king", "knight", "wazir", "fers", "camel"])
+def test_three_ways_to_count_total_covers_agree_on_larger_boards(piece: str) -> None:
+    instance = Instance(find_problem("minimal-total-domination"), find_piece(piece), Board(5, 6), ANY)
+    one, *others = (counter.count(instance) for counter in [*COUNTERS, CriticalSquares()])
+    assert others == [one, one]
+
+
+def test_total_covers_with_squares_given_are_counted_part_by_part() -> None:
+    for piece in ("wazir", "knight"):
+        problem, board = find_problem("minimal-total-domination"), Board(3, 4)
+        check(Instance(problem, find_piece(piece), board, ANY, required=0b1000_0000_0000, forbidden=0b0001_0010_0000))
+
+
+def test_a_square_that_attacks_nothing_is_a_part_of_its_own() -> None:
+    instance = Instance(find_problem("minimal-total-domination"), find_piece("knight"), Board(3), ANY)
+    assert [COUNTERS[0].count(one) for one in (instance, instance.narrowed(required=0b10000))] == [0, 0]
+
+
+def test_knights_on_few_squares_are_left_to_the_search_unless_half_a_state_is_enough() -> None:
+    counter = COUNTERS[0]
+    assert not counter.is_worth_its_start(minimal_covers("knight", 7, 7))
+    assert counter.is_worth_its_start(minimal_covers("king", 7, 7))
+    total = Instance(find_problem("minimal-total-domination"), find_piece("knight"), Board(7), ANY)
+    assert counter.is_worth_its_start(total)
 
 
 @pytest.mark.parametrize(("piece", "most"), [("king", 8), ("knight", 5)])

@@ -4,21 +4,20 @@ A row of a table has the words of a state, 16 labels of 4 bits in each, and then
 continued with the square empty and with it occupied.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from models.chess.board import bits
-from models.counters.kernels.machinery.profile.graph import Graph, Step, plan
+from models.counters.kernels.machinery.minimal_covers.steps import MOST_LABELLED, Step
 from models.counting import NotEnoughMemory, Resources
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.tables import NO_ROW, Index, Words, add_count, digest, next_table, read_count
 from models.machine_code.words import ONE
+from models.problem import Instance
 
-WORDS = 2
 LABELS_OF_WORD = 16
-MOST_LABELLED = WORDS * LABELS_OF_WORD
-"""The largest number of squares of a state."""
+WORDS = MOST_LABELLED // LABELS_OF_WORD
 
 UNCOVERED, COVERED, FIRST_PIECE = np.uint8(0), np.uint8(1), np.uint8(2)
 NEW_PIECE = np.uint8(16)
@@ -184,28 +183,26 @@ FULL = 2.0**62
 """The sum of the highest words of the counts from which on counts get another word: a step doubles it at most."""
 
 
-def count(graph: Graph, resources: Resources, who: str, *, must_cover: bool) -> int:
-    """The number of placements without a piece to spare; if ``must_cover``, of those in which every vertex is covered.
+def count(steps: Sequence[Step], instance: Instance, resources: Resources, who: str, *, must_cover: bool) -> int:
+    """The number of ways to decide the squares of the steps so that no piece is to spare.
 
-    Raises NotEnoughMemory, whose message names ``who``, also where a state has more pieces than labels.
+    If ``must_cover``, every target is covered. Raises NotEnoughMemory, whose message names ``who``, also where a state
+    has more pieces than labels.
     """
     table = np.zeros((1, WORDS + 1), np.uint64)
     table[0, WORDS] = 1
-    for step in plan(graph):
+    for done, step in enumerate(steps, 1):
         if table[:, -1].sum(dtype=np.float64) > FULL:
             table = np.concatenate([table, np.zeros((len(table), 1), np.uint64)], axis=1)
-        table = _take(graph, step, table, resources, who, must_cover=must_cover)
-        resources.progress(step.vertex + 1, len(graph), None)
+        table = _take(instance, step, table, resources, who, must_cover=must_cover)
+        resources.progress(done, len(steps), None)
     return read_count(table[0, WORDS:]) if len(table) else 0
 
 
-def _take(graph: Graph, step: Step, source: Words, resources: Resources, who: str, *, must_cover: bool) -> Words:
+def _take(instance: Instance, step: Step, source: Words, resources: Resources, who: str, *, must_cover: bool) -> Words:
     """The table after a step."""
-    itself = step.itself if graph.covers_itself[step.vertex] else 0
-    covers, finished = (
-        np.array(list(bits(squares)), np.int64) for squares in (itself | step.neighbours, step.finished)
-    )
-    may_be = np.array([graph.may_be_empty[step.vertex], graph.may_be_occupied[step.vertex]])
+    covers, finished = np.array(step.covers, np.int64), np.array(step.finished, np.int64)
+    may_be = np.array([not squares >> step.square & 1 for squares in (instance.required, instance.forbidden)])
 
     def continue_states(first: int, last: int, target: Words, used: int, index: Index) -> tuple[int, int]:
         done, used = advance(source, first, last, target, used, index, covers, finished, must_cover, may_be)

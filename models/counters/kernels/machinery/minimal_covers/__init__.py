@@ -1,0 +1,1 @@
+"""Tables of states that say who still needs a private neighbour."""

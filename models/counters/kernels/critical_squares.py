@@ -84,7 +84,7 @@ class CriticalSquares(SolutionCounter):
             kind = CountedSets.ALL if isinstance(instance.problem, Irredundant) else CountedSets.MAXIMAL
         unshifted = [symmetry for symmetry in instance.symmetries() if symmetry.shift == (0, 0)]
 
-        def count(part: Part) -> int:
+        def count(part: IndependentPart) -> int:
             group = [one for one in unshifted if all(one.image(squares) == squares for squares in part)]
             return count_minimal(*part, covering, group, kind, resources)
 
@@ -104,7 +104,7 @@ def covering_squares(instance: Instance) -> tuple[int, ...]:
     return (attacker_boards if is_total else covering_boards)(instance.board, instance.piece)
 
 
-class Part(NamedTuple):
+class IndependentPart(NamedTuple):
     """Squares for pieces, the sources, and the targets that they cover, which no others cover (bitboards)."""
 
     sources: int
@@ -112,31 +112,31 @@ class Part(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def independent_parts(covering: tuple[int, ...]) -> list[Part]:
+def independent_parts(covering: tuple[int, ...]) -> list[IndependentPart]:
     """The smallest parts of the board, each with all sources of its targets, and all targets of its sources.
 
     ``covering``: for each square those from which it is covered (bitboards). A source may have no target.
     """
-    parts: list[Part] = []
+    parts: list[IndependentPart] = []
     for target, sources in enumerate(covering):
         joined = [part for part in parts if part.sources & sources]
         parts = [part for part in parts if not part.sources & sources]
         targets = 1 << target
         for part in joined:
             sources, targets = sources | part.sources, targets | part.targets
-        parts.append(Part(sources, targets))
+        parts.append(IndependentPart(sources, targets))
     covering_some = reduce(or_, (part.sources for part in parts))
     alone = (square for square in range(len(covering)) if not covering_some >> square & 1)
-    return [*parts, *(Part(1 << square, 0) for square in alone)]
+    return [*parts, *(IndependentPart(1 << square, 0) for square in alone)]
 
 
 def count_alike(
-    parts: Sequence[Part], group: Sequence[Symmetry], count: Callable[[Part], int]
-) -> list[tuple[Part, int]]:
+    parts: Sequence[IndependentPart], group: Sequence[Symmetry], count: Callable[[IndependentPart], int]
+) -> list[tuple[IndependentPart, int]]:
     """The parts with their numbers; of parts that a symmetry turns into one another one is counted."""
-    known: dict[Part, int] = {}
+    known: dict[IndependentPart, int] = {}
     for part in parts:
         if part not in known:
             number = count(part)
-            known |= {Part(*map(symmetry.image, part)): number for symmetry in group}
+            known |= {IndependentPart(*map(symmetry.image, part)): number for symmetry in group}
     return [(part, known[part]) for part in parts]

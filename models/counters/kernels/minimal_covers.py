@@ -36,8 +36,8 @@ from math import prod
 
 from models.chess.board import bits
 from models.counters.kernels import ENGINE
-from models.counters.kernels.critical_squares import Part, count_alike, covering_squares, independent_parts
-from models.counters.kernels.machinery.minimal_covers.steps import MOST_LABELLED, Step, plan
+from models.counters.kernels.critical_squares import IndependentPart, count_alike, covering_squares, independent_parts
+from models.counters.kernels.machinery.minimal_covers.steps import MOST_LABELLED, CoveringStep, plan
 from models.counting import Census, Resources, SolutionCounter
 from models.languages import say
 from models.machine_code import why_not_compiled
@@ -79,7 +79,7 @@ class MinimalCovers(SolutionCounter):
 
         must_cover = not isinstance(instance.problem, Irredundant)
 
-        def count_part(part: Part) -> int:
+        def count_part(part: IndependentPart) -> int:
             if part.targets and not part.sources:
                 return 0 if must_cover else 1
             return count(_steps(instance, part), instance, resources, self.name, must_cover=must_cover)
@@ -88,7 +88,7 @@ class MinimalCovers(SolutionCounter):
         return Census(None, prod(number for _, number in count_alike(parts, instance.symmetries(), count_part)))
 
 
-def _steps(instance: Instance, part: Part) -> list[Step]:
+def _steps(instance: Instance, part: IndependentPart) -> list[CoveringStep]:
     """The decisions on the sources of a part, in rows along the shorter side of the board."""
     board = instance.board
     in_rows = map(board.square, bits(part.sources))

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from models.counters.kernels.machinery.minimal_covers.steps import MOST_LABELLED, Step
+from models.counters.kernels.machinery.minimal_covers.steps import MOST_LABELLED, CoveringStep
 from models.counting import NotEnoughMemory, Resources
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.tables import NO_ROW, Index, Words, add_count, digest, next_table, read_count
@@ -183,7 +183,9 @@ FULL = 2.0**62
 """The sum of the highest words of the counts from which on counts get another word: a step doubles it at most."""
 
 
-def count(steps: Sequence[Step], instance: Instance, resources: Resources, who: str, *, must_cover: bool) -> int:
+def count(
+    steps: Sequence[CoveringStep], instance: Instance, resources: Resources, who: str, *, must_cover: bool
+) -> int:
     """The number of ways to decide the squares of the steps so that no piece is to spare.
 
     If ``must_cover``, every target is covered. Raises NotEnoughMemory, whose message names ``who``, also where a state
@@ -199,7 +201,9 @@ def count(steps: Sequence[Step], instance: Instance, resources: Resources, who: 
     return read_count(table[0, WORDS:]) if len(table) else 0
 
 
-def _take(instance: Instance, step: Step, source: Words, resources: Resources, who: str, *, must_cover: bool) -> Words:
+def _take(
+    instance: Instance, step: CoveringStep, source: Words, resources: Resources, who: str, *, must_cover: bool
+) -> Words:
     """The table after a step."""
     covers, finished = np.array(step.covers, np.int64), np.array(step.finished, np.int64)
     may_be = np.array([not squares >> step.square & 1 for squares in (instance.required, instance.forbidden)])

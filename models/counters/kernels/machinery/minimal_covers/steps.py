@@ -9,7 +9,7 @@ MOST_LABELLED = 32
 """The largest number of squares of a state: a label has 4 bits, a state two words."""
 
 
-class Step(NamedTuple):
+class CoveringStep(NamedTuple):
     """One decision: on which square, and the places of the targets that it covers, and of those finished after it.
 
     ``places``: how many places are in use.
@@ -21,7 +21,7 @@ class Step(NamedTuple):
     places: int
 
 
-def plan(squares: Iterable[int], covered: Sequence[int]) -> Iterator[Step]:
+def plan(squares: Iterable[int], covered: Sequence[int]) -> Iterator[CoveringStep]:
     """The steps in the order of the squares (bit numbers). ``covered``: for each square of the board what it covers.
 
     A target has a place from the first square that covers it to the last.
@@ -35,5 +35,5 @@ def plan(squares: Iterable[int], covered: Sequence[int]) -> Iterator[Step]:
                 place[target] = min({*range(len(place) + 1)} - {*place.values()})
         covers = [place[target] for target in bits(covered[square])]
         finished = [place[target] for target in bits(covered[square]) if last[target] == square]
-        yield Step(square, covers, finished, max(place.values(), default=-1) + 1)
+        yield CoveringStep(square, covers, finished, max(place.values(), default=-1) + 1)
         place = {target: number for target, number in place.items() if last[target] != square}

@@ -96,8 +96,16 @@ class CoveringProgram:
             self.queens[square].SetUb(0)
 
     def solve(self) -> bool:
-        """Solve the program; returns whether nothing is lacking, as far as floating-point numbers tell."""
-        return bool(self.solver.Solve() == self.solver.OPTIMAL and self.lacking.solution_value() < LACKING)
+        """Solve the program; returns whether nothing is lacking, as far as floating-point numbers tell.
+
+        The solver begins where it ended the last time. Where that led it astray, it begins anew.
+        """
+        solver = self.solver
+        status = solver.Solve()
+        if status != solver.OPTIMAL:
+            solver.Reset()
+            status = solver.Solve()
+        return bool(status == solver.OPTIMAL and self.lacking.solution_value() < LACKING)
 
     def find_cover(self) -> list[int] | None:
         """The squares of the queens in the solution, if these cover the board; None if they do not."""

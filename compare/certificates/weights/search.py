@@ -47,6 +47,8 @@ class CoveringProgram:
             for line in lines:
                 self.on_line[line].append(square)
         self.solver = solver = pywraplp.Solver.CreateSolver("GLOP")
+        self.anew = pywraplp.MPSolverParameters()
+        self.anew.SetIntegerParam(self.anew.INCREMENTALITY, self.anew.INCREMENTALITY_OFF)
         infinity = solver.infinity()
         self.lacking = solver.NumVar(0, infinity, "")
         self.occupied = [solver.NumVar(0, 1, "") for _ in range(self.lines)]
@@ -103,8 +105,7 @@ class CoveringProgram:
         solver = self.solver
         status = solver.Solve()
         if status != solver.OPTIMAL:
-            solver.Reset()
-            status = solver.Solve()
+            status = solver.Solve(self.anew)
         return bool(status == solver.OPTIMAL and self.lacking.solution_value() < LACKING)
 
     def find_cover(self) -> list[int] | None:

@@ -38,29 +38,13 @@ class CoveringProgram:
     """
 
     def __init__(self, side: int, queens: int, frame: Frame) -> None:
-        from ortools.linear_solver import pywraplp
-
         self.side, self.pieces, self.lines = side, queens, 6 * side - 2
         self.crossing = [self._lines_through(*divmod(square, side)) for square in range(side * side)]
         self.on_line: list[list[int]] = [[] for _ in range(self.lines)]
         for square, lines in enumerate(self.crossing):
             for line in lines:
                 self.on_line[line].append(square)
-        self.solver = solver = pywraplp.Solver.CreateSolver("GLOP")
-        self.anew = pywraplp.MPSolverParameters()
-        self.anew.SetIntegerParam(self.anew.INCREMENTALITY, self.anew.INCREMENTALITY_OFF)
-        infinity = solver.infinity()
-        self.lacking = solver.NumVar(0, infinity, "")
-        self.occupied = [solver.NumVar(0, 1, "") for _ in range(self.lines)]
-        self.queens = [solver.NumVar(0, queens, "") for _ in self.crossing]
-        everywhere = solver.Constraint(-infinity, queens)
-        everywhere.SetCoefficient(self.lacking, -1)
-        for queen in self.queens:
-            everywhere.SetCoefficient(queen, 1)
-        self.needs = [self._demand_cover(square) for square in range(len(self.crossing))]
-        self.links = [self._link(line) for line in range(self.lines)]
-        solver.Objective().SetCoefficient(self.lacking, 1)
-        solver.Objective().SetMinimization()
+        self._state()
         top, bottom, left, right = frame
         for first, last, offset in ((top, bottom, 0), (left, right, side)):
             for at in range(side):
@@ -68,6 +52,24 @@ class CoveringProgram:
                     self.leave_empty(offset + at)
                 elif not first < at < last:
                     self.occupied[offset + at].SetLb(1)
+
+    def _state(self) -> None:
+        """State the program of all covers to a new solver."""
+        from ortools.linear_solver import pywraplp
+
+        self.solver = solver = pywraplp.Solver.CreateSolver("GLOP")
+        infinity = solver.infinity()
+        self.lacking = solver.NumVar(0, infinity, "")
+        self.occupied = [solver.NumVar(0, 1, "") for _ in range(self.lines)]
+        self.queens = [solver.NumVar(0, self.pieces, "") for _ in self.crossing]
+        everywhere = solver.Constraint(-infinity, self.pieces)
+        everywhere.SetCoefficient(self.lacking, -1)
+        for queen in self.queens:
+            everywhere.SetCoefficient(queen, 1)
+        self.needs = [self._demand_cover(square) for square in range(len(self.crossing))]
+        self.links = [self._link(line) for line in range(self.lines)]
+        solver.Objective().SetCoefficient(self.lacking, 1)
+        solver.Objective().SetMinimization()
 
     def _lines_through(self, row: int, column: int) -> tuple[int, int, int, int]:
         """The numbers of the four lines through a square."""
@@ -98,15 +100,19 @@ class CoveringProgram:
             self.queens[square].SetUb(0)
 
     def solve(self) -> bool:
-        """Solve the program; returns whether nothing is lacking, as far as floating-point numbers tell.
+        """Solve the program; returns whether nothing is lacking, as far as floating-point numbers tell."""
+        if self.solver.Solve() != self.solver.OPTIMAL:
+            self._begin_anew()
+            if self.solver.Solve() != self.solver.OPTIMAL:
+                return False
+        return bool(self.lacking.solution_value() < LACKING)
 
-        The solver begins where it ended the last time. Where that led it astray, it begins anew.
-        """
-        solver = self.solver
-        status = solver.Solve()
-        if status != solver.OPTIMAL:
-            status = solver.Solve(self.anew)
-        return bool(status == solver.OPTIMAL and self.lacking.solution_value() < LACKING)
+    def _begin_anew(self) -> None:
+        """State the same to a new solver: from where a solver failed, it fails again, whatever it is asked."""
+        bounds = [(variable.Lb(), variable.Ub()) for variable in self.occupied + self.queens]
+        self._state()
+        for variable, (lower, upper) in zip(self.occupied + self.queens, bounds, strict=True):
+            variable.SetBounds(lower, upper)
 
     def find_cover(self) -> list[int] | None:
         """The squares of the queens in the solution, if these cover the board; None if they do not."""
@@ -202,23 +208,25 @@ def grow_tree(program: CoveringProgram) -> Iterator[str | list[int]]:
 
 def _decide(program: CoveringProgram, number: int, *, is_occupied: bool) -> Callable[[], None]:
     """Decide a line or a square; returns a function that takes it back."""
-    changed: list[tuple[Any, float, float]] = []
+    changed: list[tuple[int, float, float]] = []
 
-    def bound(variable: Any, lower: float, upper: float) -> None:
-        changed.append((variable, variable.Lb(), variable.Ub()))
+    def set_bounds(number: int, lower: float, upper: float) -> None:
+        square = number - program.lines
+        variable = program.occupied[number] if square < 0 else program.queens[square]
+        changed.append((number, variable.Lb(), variable.Ub()))
         variable.SetBounds(lower, upper)
 
     def undo() -> None:
-        for variable, lower, upper in reversed(changed):
-            variable.SetBounds(lower, upper)
+        for before in changed[::-1]:
+            set_bounds(*before)
 
     square = number - program.lines
     if square < 0:
-        bound(program.occupied[number], int(is_occupied), int(is_occupied))
+        set_bounds(number, int(is_occupied), int(is_occupied))
         for one in [] if is_occupied else program.on_line[number]:
-            bound(program.queens[one], 0, 0)
+            set_bounds(program.lines + one, 0, 0)
     else:
-        bound(program.queens[square], int(is_occupied), program.pieces if is_occupied else 0)
+        set_bounds(number, int(is_occupied), program.pieces if is_occupied else 0)
         for line in program.crossing[square] if is_occupied else ():
-            bound(program.occupied[line], 1, 1)
+            set_bounds(line, 1, 1)
     return undo

@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from compare.certificates.verifying.reading import Refused
-from compare.certificates.weights.check import NotProved, check, main
+from compare.certificates.weights.check import Lines, NotProved, case_of, check, check_tree, frames, main
 from compare.certificates.weights.proving import WeightProver
+from compare.certificates.weights.search import CoveringProgram, grow_tree, refute_frame
 from compare.certificates.weights.verifying import is_by_weights, verify_weights
 from compare.question.errors import BadUse
 from models import Board, Instance, find_piece, find_problem
@@ -48,6 +49,34 @@ def eight(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("weights") / "eight"
     write(folder, queens(8))
     return folder
+
+
+class Failing:
+    """A solver that solves nothing, in the place of one whose variables it keeps."""
+
+    OPTIMAL = 0
+
+    def __init__(self, solver: Any) -> None:
+        self.solver = solver
+
+    def Solve(self) -> int:  # noqa: N802
+        return 4
+
+
+def test_where_a_solver_fails_a_new_one_gets_the_same_program_and_the_tree_is_a_proof() -> None:
+    size, frame = 4, next(one for one in frames(8, 4) if len(refute_frame(8, 4, one)) > 1)
+    program = CoveringProgram(8, size, frame)
+    before = bounds_of(program)
+    nodes: list[Any] = []
+    for node in grow_tree(program):
+        nodes.append(node)
+        program.solver = Failing(program.solver)
+    check_tree(iter(nodes), case_of(frame, 8), size, Lines(8))
+    assert bounds_of(program) == before
+
+
+def bounds_of(program: CoveringProgram) -> list[tuple[float, float]]:
+    return [(variable.Lb(), variable.Ub()) for variable in program.occupied + program.queens]
 
 
 def sign_anew(folder: Path) -> None:

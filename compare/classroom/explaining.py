@@ -124,10 +124,11 @@ class Choices:
 
 
 def watch_choices(formulation: Formulation, instance: Instance) -> Choices:
-    """The choices of a search that is watched to its end, or until a limit is reached.
+    """The choices of a search that is watched to its end, or until a limit is reached. What it compiles, it has before.
 
     Raises SearchFailed if the search fails.
     """
+    formulation.prepare(instance)
     choices = Choices()
     end = time.monotonic() + MOST_SECONDS
     with WatchedSearch(formulation, instance) as search:

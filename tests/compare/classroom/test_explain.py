@@ -382,3 +382,12 @@ def test_the_problem_in_a_file_is_the_one_that_is_explained(tmp_path: Path) -> N
     declined = bezzel_here("explain", "cp-sat/columns", "--board", str(question))
     assert (declined.returncode, declined.stdout) == (2, "")
     assert "cp-sat/columns does not answer total-domination" in declined.stderr
+
+
+def test_what_a_search_loads_and_compiles_is_not_in_the_time_for_which_it_is_watched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    flags = find_formulation("backtracking/flags")
+    monkeypatch.setattr(explaining, "MOST_SECONDS", 0.0)
+    monkeypatch.setattr(type(flags), "prepare", lambda *_: monkeypatch.setattr(explaining, "MOST_SECONDS", 60.0))
+    assert explaining.watch_choices(flags, instance()).complete

@@ -388,6 +388,6 @@ def test_what_a_search_loads_and_compiles_is_not_in_the_time_for_which_it_is_wat
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     flags = find_formulation("backtracking/flags")
-    monkeypatch.setattr(explaining, "MOST_SECONDS", 0.0)
-    monkeypatch.setattr(type(flags), "prepare", lambda *_: monkeypatch.setattr(explaining, "MOST_SECONDS", 60.0))
-    assert explaining.watch_choices(flags, instance()).complete
+    monkeypatch.setattr(page, "MOST_SECONDS", 0.0)
+    monkeypatch.setattr(type(flags), "prepare", lambda *_: monkeypatch.setattr(page, "MOST_SECONDS", 60.0))
+    assert watch_choices(flags, instance()).complete

@@ -16,7 +16,7 @@ class SearchStatistics:
     """Counts of a search; None where the engine does not tell. Numbers of different engines cannot be compared.
 
     ``nodes``: pieces placed (hand-written), branches or decisions (of a solver), nodes of a decision diagram,
-    summed over all sizes tried. ``variables`` and ``constraints``: those of the last model. ``failures``: nodes
+    summed over all sizes tried. ``variables`` and ``constraints``: those of the largest model. ``failures``: nodes
     below which it was seen that there is no solution; ``conflicts``: those from which a solver learned;
     ``propagations``: calls of propagators, or values that they fixed; ``removed``: values that propagators by hand
     removed; ``restarts``; ``lp_iterations``: steps of the simplex method; ``peak_depth``: the most decisions at a

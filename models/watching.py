@@ -221,7 +221,7 @@ class WatchedSearch:
             return
         except GaveUp as reason:
             self.gave_up = reason
-        except Exception as error:
+        except BaseException as error:  # also what ends a program, as nobody would hear of it here
             self._error = error
         finally:
             if isinstance(placements, Generator):

@@ -1,4 +1,4 @@
-"""Faults of code that is not ours, each told in one line that names the code's own file and line."""
+"""Faults of formulations and of what they use, each told in one line that names the code's own file and line."""
 
 import reprlib
 import sys
@@ -28,13 +28,13 @@ class Fault(Exception):
 
 def explain_exception(formulation: Formulation, error: BaseException) -> str:
     """The exception in one line, with the last place in the formulation's file, or in what it uses, that led to it."""
-    return describe_exception(error) + (_place(error, _is_not_ours) or file_of(formulation))
+    return describe_exception(error) + (_place(error, _may_be_at_fault) or file_of(formulation))
 
 
 def file_of(formulation: Formulation) -> str:
     """The name of the formulation's file, in brackets after a space; "" if it has no file, or is a wrapper of ours."""
     file = getattr(sys.modules.get(type(formulation).__module__), "__file__", None)
-    return f" ({Path(file).name})" if file and _is_not_ours(file) else ""
+    return f" ({Path(file).name})" if file and _may_be_at_fault(file) else ""
 
 
 def place_in_file(error: BaseException, path: str) -> str:
@@ -49,8 +49,8 @@ def _place(error: BaseException, is_own: Callable[[str], bool]) -> str:
     return say(" ({file}, line {line})", file=Path(last[0]).name, line=last[1]) if last else ""
 
 
-def _is_not_ours(file: str) -> bool:
-    """Whether the file belongs neither to ``compare`` nor is the one that defines what a formulation is."""
+def _may_be_at_fault(file: str) -> bool:
+    """Whether the file may be a formulation's, or what it uses: not in ``compare``, nor the one that calls it."""
     return not Path(file).is_relative_to(COMPARE) and file != base.__file__
 
 

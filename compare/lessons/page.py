@@ -78,8 +78,8 @@ def as_teacher_sheet(chapter: Chapter, answers: Mapping[str, str]) -> str:
 
 def as_contents(chapters: Sequence[Chapter], *, notebooks: bool = True) -> str:
     """A page with links to the files of these chapters, which are in one language; ``notebooks``: to notebooks, too."""
-    words = {"headings": chapters[0].headings, "style": Markup(_style())}
-    return _template("contents.html").render(chapters=chapters, notebooks=notebooks, **words)
+    headings, style = chapters[0].headings, Markup(_style())
+    return _template("contents.html").render(chapters=chapters, notebooks=notebooks, headings=headings, style=style)
 
 
 def anchor(heading: str) -> str:
@@ -115,7 +115,9 @@ def _block(part: Part, links: WordLinks, theme: Theme) -> dict[str, Any]:
     """The kind and the HTML of a part, as a template shows it."""
     match part.kind:
         case Kind.CELL:
-            is_python = not part.text.startswith(("%%writefile", "!")) or ".py\n" in part.text
+            first_line = part.text.partition("\n")[0]
+            is_other_file = first_line.startswith("%%writefile") and not first_line.endswith(".py")
+            is_python = not is_other_file and not first_line.startswith("!")
             lexer = PythonLexer() if is_python else TextLexer()
             html = Markup(highlight(part.text, lexer, HtmlFormatter(nowrap=True)))
             return {"kind": "cell", "html": html, "text": part.text.rstrip("\n"), "outputs": []}

@@ -1,4 +1,4 @@
-"""The folder of the site: it is made anew, and a folder with files that this program did not make is refused."""
+"""The folder of the site: it is made anew, and no file is written over that this program did not make."""
 
 from pathlib import Path
 
@@ -9,7 +9,11 @@ LISTING = ".bezzel-site"
 
 
 class SiteFolder:
-    """Writes the files of a site. Raises BadUse if the folder has other files, or cannot be written."""
+    """Writes the files of a site, and keeps a list of them.
+
+    Raises BadUse if the folder has files but no such list, if a file of somebody else has the name of one of the site,
+    or if the folder cannot be written.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -18,7 +22,7 @@ class SiteFolder:
         listing = path / LISTING
         try:
             self._made = set(listing.read_text(encoding="utf-8").splitlines()) if listing.is_file() else set()
-            if not self._made and path.exists() and any(path.iterdir()):
+            if not listing.is_file() and path.exists() and any(path.iterdir()):
                 raise BadUse("{folder} has files that are no site of this program; choose another folder", folder=path)
             path.mkdir(parents=True, exist_ok=True)
             self._write_listing(self._made)
@@ -29,6 +33,8 @@ class SiteFolder:
         """Write a file, unless it is there already with this content."""
         target = self.path / name
         try:
+            if name not in self._made and target.exists():
+                raise BadUse("{file} is no file of this site; move it, or choose another folder", file=target)
             if not target.is_file() or target.read_bytes() != content:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(content)

@@ -31,7 +31,7 @@ class Opb(RowFormat):
     only_zero_one = True
 
     def name_variables(self, model: LinearModel) -> list[str]:
-        return [f"x{number}" for number in range(1, len(model.variables) + 1)]
+        return [_name(number) for number in range(len(model.variables))]
 
     def lines(self, model: LinearModel, names: Sequence[str]) -> list[str]:
         stated = list(self.state_groups(model, _constraints))
@@ -57,9 +57,14 @@ def _constraints(row: Row) -> Iterator[str]:
             yield f"{_sum(row.terms)} {sign} {limit} ;"
 
 
+def _name(number: int) -> str:
+    """The name of the variable with this number, from 0; names count from 1."""
+    return f"x{number + 1}"
+
+
 def _sum(terms: Mapping[int, int]) -> str:
     """A sum as text; an empty one is 0 times the first variable."""
-    return " ".join(f"{weight:+} x{number + 1}" for number, weight in (terms or {0: 0}).items())
+    return " ".join(f"{weight:+} {_name(number)}" for number, weight in (terms or {0: 0}).items())
 
 
 def _read(text: str) -> Assignments:

@@ -43,8 +43,10 @@ class ForgottenAntidiagonals(Pitfall, OneQueenAColumn):
                 return
             for row in rows[column]:
                 if row not in rows_taken and row - column not in diagonals_taken:
-                    search.place(instance.board.square(squares[column][row]))
+                    square = instance.board.square(squares[column][row])
+                    search.place(square)
                     occupied = placement | 1 << squares[column][row]
                     yield from extend(column + 1, occupied, rows_taken | {row}, diagonals_taken | {row - column})
+                    search.remove(square)
 
         yield from extend(0, 0, set(), set())

@@ -66,3 +66,4 @@ def collect(instance: Instance, search: Search, index: int, placement: int, piec
     if pieces and not (attacked & placement or instance.forbidden >> index & 1):
         search.place(square)
         collect(instance, search, index + 1, placement | 1 << index, pieces - 1)
+        search.remove(square)

@@ -63,8 +63,10 @@ class MiddleRowLeftOut(Pitfall):
                 if column == 0 and row >= n // 2:
                     return  # the mistake is here
                 if all(abs(row - other_row) not in (0, column - other) for other, other_row in enumerate(rows)):
-                    search.place(instance.board.square(squares[column][row]))
+                    square = instance.board.square(squares[column][row])
+                    search.place(square)
                     yield from extend([*rows, row])
+                    search.remove(square)
 
         for solution in [[0]] if n == 1 else extend([]):
             yield sum(1 << squares[column][row] for column, row in enumerate(solution))

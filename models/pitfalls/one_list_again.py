@@ -50,9 +50,11 @@ class OneListAgain(Pitfall, OneQueenAColumn):
                 return
             for row in allowed[column]:
                 if not any(attacks(rows[other], row, column - other) for other in range(column)):
-                    search.place(instance.board.square(squares[column][row]))
+                    square = instance.board.square(squares[column][row])
+                    search.place(square)
                     rows[column] = row
                     yield from extend(column + 1)
+                    search.remove(square)
 
         for solution in list(extend(0)):
             yield sum(1 << squares[column][row] for column, row in enumerate(solution))

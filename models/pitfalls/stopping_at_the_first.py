@@ -52,11 +52,13 @@ class StoppingAtTheFirst(Pitfall, OneQueenAColumn):
                 return True
             for row in allowed[column]:
                 if all(abs(row - other_row) not in (0, column - other) for other, other_row in enumerate(rows)):
-                    search.place(instance.board.square(squares[column][row]))
+                    square = instance.board.square(squares[column][row])
+                    search.place(square)
                     rows.append(row)
                     if fill(column + 1):
                         return True  # the mistake is here
                     rows.pop()
+                    search.remove(square)
             return False
 
         if fill(0):

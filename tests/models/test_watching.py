@@ -128,20 +128,24 @@ def test_no_event_is_lost_however_often_the_search_waits_for_its_watcher(
 class Crashing(Formulation):
     engine = Engine("test", "test")
 
+    def __init__(self, error: BaseException | None = None) -> None:
+        self.error = error or ZeroDivisionError("no such thing")
+
     def unsupported(self, instance: Instance) -> str | None:
         return None
 
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         search.place((0, 0))
         yield 1
-        raise ZeroDivisionError("no such thing")
+        raise self.error
 
 
-def test_a_search_that_crashes_tells_its_steps_and_then_the_failure() -> None:
-    with WatchedSearch(Crashing(), queens(1)) as search:
+@pytest.mark.parametrize("error", [ZeroDivisionError("no such thing"), SystemExit("no such thing")])
+def test_a_search_that_crashes_or_ends_the_program_tells_its_steps_and_then_the_failure(error: BaseException) -> None:
+    with WatchedSearch(Crashing(error), queens(1)) as search:
         events = iter(search)
         assert [next(events).kind, next(events).kind] == [Kind.PLACE, Kind.SOLUTION]
-        with pytest.raises(SearchFailed, match="ZeroDivisionError: no such thing"):
+        with pytest.raises(SearchFailed, match=f"{type(error).__name__}: no such thing"):
             next(events)
 
 

@@ -95,7 +95,8 @@ class Task:
         else:
             size = max(1, min(half, int(MOST_SECONDS_ELSEWHERE / mean_seconds))) if mean_seconds else 1
         batch = self.left[:: -(-len(self.left) // size)]
-        self.left = [label for label in self.left if label not in set(batch)]
+        taken = set(batch)
+        self.left = [label for label in self.left if label not in taken]
         return batch
 
     def outcome(self, shards: int) -> Outcome:

@@ -198,7 +198,7 @@ class ShardedWork(Supervisor):
             self._stop_workers(task, task.ended[1])
 
     def _put_back(self, batch: Batch, label: Label, instead: Sequence[Label]) -> None:
-        """Put back the shards that the worker has not done, and ``instead`` of the one that it was solving these."""
+        """Put back the shards that the worker has not done; ``instead`` replaces ``label`` among them."""
         task = batch.task
         task.goes_one_by_one = True
         left = batch.left
@@ -247,11 +247,12 @@ class ShardedWork(Supervisor):
         at = len(batch.worker.reports) if batch.worker else 0
         instance = self.question.shard(batch.labels[at]).instance
         outside = [one for one in placements if not instance.admits(one)]
-        if outside and batch.worker:
+        if outside:
             squares = ", ".join(square_names(instance.board, outside[0]))
             sentence = "gave {squares}, which is not in the shard that it was asked: {shard}"
             batch.fault = batch.fault or say(sentence, squares=squares, shard=instance)
-            batch.worker.kill("outside of the shard")
+            if batch.worker:
+                batch.worker.kill("outside of the shard")
         if not batch.fault:
             batch.arrived[at] += placements
 
@@ -280,7 +281,7 @@ class ShardedWork(Supervisor):
         return self.limits.seconds - task.spent - running
 
     def _stop_workers(self, task: Task, reason: str) -> None:
-        """End the task at a limit, and stop its workers."""
+        """Stop the workers of a task; if it has not ended, it ends at a limit, for this reason."""
         task.end(Status.LIMIT, reason)
         for worker, batch in self._batches.items():
             if batch.task is task and not worker.stopped:

@@ -27,11 +27,12 @@ Size
     From n = 22 on the sets of rows are cut into blocks, each of which needs a share of the quarter boards: 0.7 GiB at
     22, 2.3 at 24.
 Symmetry
-    All eight. Rows of the west, of the east, upside down: sets of rows that mirror each other count alike. A
-    reflection in the diagonal exchanges the rows of the west half with the columns of the top half. So, of a solution
-    and its reflection, only one is counted, the one whose set of columns ranks higher; those of equal rank, once. On an
-    odd board without a queen in the centre it is simpler: the queen of the middle column is nearer to the centre than
-    that of the middle row; it is above the centre, and the other one is west of the centre.
+    All eight from n = 18 on, below that the four that turn rows into rows. Rows of the west, of the east, upside down:
+    sets of rows that mirror each other count alike. A reflection in the diagonal exchanges the rows of the west half
+    with the columns of the top half. So, of a solution and its reflection, only one is counted, the one whose set of
+    columns ranks higher; those of equal rank, once. On an odd board without a queen in the centre it is simpler: the
+    queen of the middle column is nearer to the centre than that of the middle row; it is above the centre, and the
+    other one is west of the centre.
 Source
     The idea of the join is Evgeny Kluev's (github.com/EvgenyKluev/N-Queens-Count-Sol); this implementation is our own.
 Compare with

@@ -13,6 +13,7 @@ from models.catalogue.finding import find_pitfall, pitfalls
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall
 from models.problems.non_attacking import NonAttacking
+from models.watching import Kind, WatchedSearch
 from tests.support.program import bezzel_here
 from tests.support.reference import solutions
 
@@ -158,3 +159,22 @@ def test_an_unknown_pitfall_is_bad_use() -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("error: unknown pitfall 'gravity'; 'pitfalls' names all")
     assert done.stderr.count("\n") == 1
+
+
+BY_HAND = [one for one in pitfalls().values() if one.engine.name == "backtracking"]
+
+
+@pytest.mark.parametrize("pitfall", BY_HAND, ids=lambda pitfall: pitfall.name)
+def test_a_search_that_is_watched_has_no_more_pieces_standing_than_are_asked_for(pitfall: Pitfall) -> None:
+    instance = pitfall.shows_on
+    asked_for = instance.size if isinstance(instance.size, int) else max(map(int.bit_count, solutions(instance)))
+    assert call(pitfall.engine, _most_standing, pitfall, seconds=30.0, mib=1024) <= asked_for
+
+
+def _most_standing(pitfall: Pitfall) -> int:
+    """The most pieces that stand at a time when the search is watched."""
+    standing = [0]
+    with WatchedSearch(pitfall, pitfall.shows_on) as search:
+        for event in search:
+            standing.append(standing[-1] + {Kind.PLACE: 1, Kind.REMOVE: -1}.get(event.kind, 0))
+    return max(standing)

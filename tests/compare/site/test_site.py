@@ -156,6 +156,22 @@ def test_a_folder_with_other_files_is_refused_and_stays_as_it_is(tmp_path: Path)
     assert [one.name for one in tmp_path.iterdir()] == ["thesis.txt"]
 
 
+def test_a_file_of_somebody_else_in_the_folder_of_a_site_is_not_written_over(tmp_path: Path) -> None:
+    folder = SiteFolder(tmp_path)
+    (tmp_path / "thesis.txt").write_text("all of it")
+    with pytest.raises(BadUse, match=r"thesis\.txt is no file of this site"):
+        folder.write("thesis.txt", b"")
+    assert (tmp_path / "thesis.txt").read_text() == "all of it"
+
+
+def test_a_site_that_was_stopped_before_its_first_file_is_made_at_the_next_call(tmp_path: Path) -> None:
+    SiteFolder(tmp_path / "public")
+    folder = SiteFolder(tmp_path / "public")
+    folder.write("a.html", b"")
+    folder.finish()
+    assert folder.sizes == {"a.html": 0}
+
+
 def test_a_site_is_made_anew_in_its_folder_without_the_files_that_it_has_no_more(tmp_path: Path) -> None:
     for names in (["a.html", "b/c.html"], ["a.html"]):
         folder = SiteFolder(tmp_path / "public")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from compare.harness.faults import COMPARE, _is_not_ours, shorten
+from compare.harness.faults import COMPARE, _may_be_at_fault, shorten
 from compare.harness.limits import Limits
 from compare.harness.runner import Runner, compare
 from compare.report.sentences import disagreement_in_words, verdict_in_words
@@ -252,8 +252,8 @@ def test_what_never_began_is_one_line_and_ctrl_c_is_exit_code_130() -> None:
 
 
 def test_only_files_of_the_harness_itself_are_not_named_in_a_failure() -> None:
-    assert not _is_not_ours(str(COMPARE / "worker.py"))
-    assert _is_not_ours(f"{COMPARE}_mine/formulation.py")
+    assert not _may_be_at_fault(str(COMPARE / "worker.py"))
+    assert _may_be_at_fault(f"{COMPARE}_mine/formulation.py")
 
 
 def test_a_number_too_long_to_be_written_is_said_by_its_length() -> None:

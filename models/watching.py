@@ -132,7 +132,7 @@ class WatchedSearch:
         self._has_room = threading.Event()
         self._is_unwatched = False
         self._is_done = False
-        self._error: Exception | None = None
+        self._error: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def placed(self, square: Square) -> None:

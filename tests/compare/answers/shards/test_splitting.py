@@ -218,7 +218,7 @@ def waiting(question: CutQuestion) -> WaitsForParts:
 
 def test_a_shard_that_would_never_end_is_cut_while_others_have_nothing_to_do() -> None:
     question = cut_question(QUEENS, 2, Limits())
-    comparison = compare_shards(question, [waiting(question)], Limits(60, 1024, 2), rule=SplittingRule(0.2))
+    comparison = compare_shards(question, [waiting(question)], Limits(60, 1024, 2), rule=SplittingRule(1.0))
     assert (comparison.count, comparison.complete) == (92, True)
     assert comparison.sharding is not None
     assert comparison.sharding.split["defective/waitsforparts"] >= 1

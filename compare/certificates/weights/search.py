@@ -93,6 +93,10 @@ class CoveringProgram:
         link.SetCoefficient(self.lacking, 1)
         return link
 
+    def variable(self, number: int) -> Any:
+        """The variable of a line or of a square, by its number in splits, as the solver of now has it."""
+        return self.occupied[number] if number < self.lines else self.queens[number - self.lines]
+
     def leave_empty(self, line: int) -> None:
         """Let no queen stand on a line."""
         self.occupied[line].SetUb(0)
@@ -210,23 +214,22 @@ def _decide(program: CoveringProgram, number: int, *, is_occupied: bool) -> Call
     """Decide a line or a square; returns a function that takes it back."""
     changed: list[tuple[int, float, float]] = []
 
-    def set_bounds(number: int, lower: float, upper: float) -> None:
-        square = number - program.lines
-        variable = program.occupied[number] if square < 0 else program.queens[square]
+    def bound(number: int, lower: float, upper: float) -> None:
+        variable = program.variable(number)
         changed.append((number, variable.Lb(), variable.Ub()))
         variable.SetBounds(lower, upper)
 
     def undo() -> None:
-        for before in changed[::-1]:
-            set_bounds(*before)
+        for number, lower, upper in reversed(changed):
+            program.variable(number).SetBounds(lower, upper)
 
     square = number - program.lines
     if square < 0:
-        set_bounds(number, int(is_occupied), int(is_occupied))
+        bound(number, int(is_occupied), int(is_occupied))
         for one in [] if is_occupied else program.on_line[number]:
-            set_bounds(program.lines + one, 0, 0)
+            bound(program.lines + one, 0, 0)
     else:
-        set_bounds(number, int(is_occupied), program.pieces if is_occupied else 0)
+        bound(number, int(is_occupied), program.pieces if is_occupied else 0)
         for line in program.crossing[square] if is_occupied else ():
-            set_bounds(line, 1, 1)
+            bound(line, 1, 1)
     return undo

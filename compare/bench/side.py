@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from compare.harness.processes.tree import adopt_orphans
+from compare.harness.processes.tree import adopt_orphans, processor_seconds, seconds_of_children
 
 SMALL_SIDE = 6
 """The side of the board on which a side of a pair warms up before it is measured."""
@@ -60,9 +60,9 @@ class Function(Side):
             self.warm_up(n)
         else:
             self.answer(SMALL_SIDE)
-        cpu, wall = _seconds_of_all(), time.perf_counter()
+        cpu, wall = processor_seconds(), time.perf_counter()
         answer = self.answer(n)
-        return Measured(answer, _seconds_of_all() - cpu, time.perf_counter() - wall)
+        return Measured(answer, processor_seconds() - cpu, time.perf_counter() - wall)
 
 
 @dataclass(frozen=True)
@@ -85,10 +85,10 @@ class Program(Side):
     def measure(self, n: int) -> Measured:
         adopt_orphans()
         self._run(self.small_side or n)
-        cpu, wall = _seconds_of_children(), time.perf_counter()
+        cpu, wall = seconds_of_children(), time.perf_counter()
         answer = self._run(n)
         wall = time.perf_counter() - wall
-        return Measured(answer, _seconds_of_children() - cpu, wall)
+        return Measured(answer, seconds_of_children() - cpu, wall)
 
     def _run(self, n: int) -> int:
         """The number that the program prints for a board of side n, when it and what it left behind have ended."""
@@ -102,16 +102,3 @@ def await_orphans() -> None:
     with suppress(ChildProcessError):
         while True:
             os.wait()
-
-
-def _seconds_of_all() -> float:
-    """The processor time of this process and, if the system tells it, of its child processes that have ended."""
-    return time.process_time() + (0 if sys.platform == "win32" else _seconds_of_children())
-
-
-def _seconds_of_children() -> float:
-    """The processor time of the child processes that have ended."""
-    import resource
-
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime

@@ -22,6 +22,7 @@ from compare.harness.libraries import load_libraries_of
 from compare.harness.limits import MIB
 from compare.harness.processes.messages import Sender
 from compare.harness.processes.starting import end_unless
+from compare.harness.processes.tree import processor_seconds
 from compare.harness.signals.stopping import Stopped, StopSignals
 from compare.question.errors import in_one_line
 from models.chess.board import Board
@@ -150,7 +151,7 @@ class _Session:
         self.search = Search()
         self.first: float | None = None
         self.seconds_of_sending = self.processor_seconds_of_sending = 0.0
-        self.started_processor = _processor_seconds()
+        self.started_processor = processor_seconds()
         self.started = time.perf_counter()
 
     def solve(self, instance: Instance) -> None:
@@ -164,7 +165,7 @@ class _Session:
         """Send the placements that are left, and the outcome of the instance."""
         gathered = self.gatherer.data() if self.gatherer and status == Status.COMPLETE else None
         elapsed = time.perf_counter() - self.started - self.seconds_of_sending
-        busy = _processor_seconds() - self.started_processor - self.processor_seconds_of_sending
+        busy = processor_seconds() - self.started_processor - self.processor_seconds_of_sending
         self._flush()
         outcome = {
             "status": status,
@@ -237,16 +238,6 @@ def _memory_now() -> int:
     import psutil
 
     return int(psutil.Process().memory_info().rss)
-
-
-def _processor_seconds() -> float:
-    """The processor time of this process, and of the processes that it has started and that have ended."""
-    try:
-        import resource
-    except ImportError:
-        return time.process_time()
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + children.ru_utime + children.ru_stime
 
 
 def _peak_memory() -> int:

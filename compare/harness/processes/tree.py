@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
@@ -133,3 +134,18 @@ def _signal_group(leader: int, what: int) -> None:
 def _signal(pid: int, what: int) -> None:
     with suppress(ProcessLookupError, PermissionError):
         os.kill(pid, what)
+
+
+def processor_seconds() -> float:
+    """The processor time of this process, and of the processes that it has started and that have ended, in seconds."""
+    return time.process_time() + seconds_of_children()
+
+
+def seconds_of_children() -> float:
+    """The processor time of the child processes of this one that have ended, in seconds; 0 if the system tells none."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime

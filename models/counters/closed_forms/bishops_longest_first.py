@@ -7,20 +7,46 @@ Question
 Formula
     For each colour the rising diagonals are rows, the falling ones columns; a row of length l has the columns 1 … l.
     The longest lines come first, a row before the column of its length: so a row meets the columns that come later.
-    Rows with one bishop each, all in one column, are a group that waits for it. A row with several bishops is one with
-    any number, less one with none, less one with one, which waits alone. Any number, less one, makes a row open.
-    Let V(g, o) be the ways to the end with g groups and o open rows. One line earlier they are:
-    first, before the first empty row and the last empty column: for a row, which joins or founds a group, is open, or
-    is taken away as one with none, g V(g, o) + V(g + 1, o) + V(g, o + 1) - V(g, o); for a column, which is empty or
-    that of a group, V(g, o) + g V(g - 1, o);
-    second, after the last empty column, where no row joins a group: V(g + 1, o) + V(g, o + 1) - V(g, o); g V(g - 1, o);
-    third, after both, where an empty row cancels one with none, and a group one with one: V(g + 1, o) + V(g, o + 1);
-    for a column, which may have bishops of rows with several, g V(g - 1, o) + o (W(g, o - 1) - V(g, o - 1)), where
-    W(g, o) = V(g, o + 1) + V(g + 1, o) are the ways with one more row of any number;
-    fourth, only if the board need not be covered, after the first empty row, and with h rows of any number that have
-    had a column: g V(g, o, h) + V(g + 1, o, h) + V(g, o + 1, h); and for a column
-    (1 + h) V(g, o, h) + g V(g - 1, o, h) + o (V(g, o - 1, h + 1) - V(g, o - 1, h)).
-    To these the ways are added where the line is the first empty row, or the last empty column.
+    Four bishops on one colour of 5 × 5, whose rows have 4, 4, 2 and 2 squares; to the right what waits:
+
+        line      4 3 2 1                                         groups  open rows
+        row       . B . .   one bishop: founds a group                 1          0
+        row       . B . .   one bishop: joins the group                1          0
+        column 4            the last empty column                      1          0
+        column 3            that of the group                          0          0
+        row           B B   several bishops: open                      0          1
+        row           . .   the first empty row                        0          1
+        column 2            one of the two bishops                     0          1
+        column 1            the other one                              0          0
+
+    - A group: rows with one bishop each, all in one column, for which they wait.
+    - Several bishops in a row are any number, less none, less one, which waits
+      alone. The row is open while it waits for the first of its columns; there
+      it has any number, less just one.
+
+    V(g, o) are the ways to the end with g groups and o open rows. One line earlier they are:
+
+    - before the first empty row and the last empty column;
+      a row joins a group, founds one, is open, or is taken away as one with none:
+        g V(g, o) + V(g + 1, o) + V(g, o + 1) - V(g, o)
+      a column is empty, or that of a group:
+        V(g, o) + g V(g - 1, o)
+    - after the last empty column; no row joins a group:
+        V(g + 1, o) + V(g, o + 1) - V(g, o)
+      a column:
+        g V(g - 1, o)
+    - after both; an empty row cancels one with none, and a group one with one:
+        V(g + 1, o) + V(g, o + 1), which is called W(g, o)
+      a column may have bishops of rows with several, which had any number before:
+        g V(g - 1, o) + o (W(g, o - 1) - V(g, o - 1))
+    - after the first empty row alone, if the board need not be covered;
+      h rows of any number have had a column; a row:
+        g V(g, o, h) + V(g + 1, o, h) + V(g, o + 1, h)
+      a column:
+        (1 + h) V(g, o, h) + g V(g - 1, o, h) + o (V(g, o - 1, h + 1) - V(g, o - 1, h))
+
+    To these the ways are added where the line is the first empty row, or the last empty column, and the next part
+    begins.
 Why it is so
     A bishop alone in row and column covers its own square alone. One that is alone in its row, in a column with others,
     needs an empty column that meets the row: one that comes later. One of several in a row must be alone in its column,

@@ -14,6 +14,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -225,7 +226,8 @@ class WatchedSearch:
             self._error = error
         finally:
             if isinstance(placements, Generator):
-                placements.close()
+                with suppress(BaseException):  # what it does when it is closed is no part of the search
+                    placements.close()
         self._is_done = True
         self._has_news.set()
 

@@ -12,8 +12,8 @@ Constraints
 Search
     None: generate and test, in the order of the squares.
 Size
-    C(n², k) candidates: 1820 for 4 pieces on 4 × 4, 4426165368 for 8 on 8 × 8. It declines an instance with more than
-    200,000.
+    C(n², k) candidates: 1,820 for 4 pieces on 4 × 4, 4,426,165,368 for 8 on 8 × 8. It declines an instance with more
+    than 200,000.
 Source
     The definition at work.
 Compare with

@@ -67,10 +67,13 @@ class Counters(Formulation):
                 return
             candidates = [one for one in rows[row] if not attacks.count[one] and not instance.forbidden >> one & 1]
             for square in candidates:
-                attacks.change(square, +1)
+                is_required = instance.required >> square & 1  # then it attacks already
+                if not is_required:
+                    attacks.change(square, +1)
                 search.place(board.square(square))
                 yield from extend(row + 1, placement | 1 << square)
-                attacks.change(square, -1)
+                if not is_required:
+                    attacks.change(square, -1)
                 search.remove(board.square(square))
 
         for square in bits(instance.required):

@@ -12,8 +12,8 @@ Search
     None: generate and test. A failure teaches nothing, however early the attack: if the first two queens attack each
     other, (n - 2)! candidates are still built with them.
 Size
-    n! candidates on an n × n board: 40320 for n = 8, 3628800 for n = 10. It declines an instance with more than 50,000.
-    Counted in queens placed, it does 157 times the work of flags for n = 8.
+    n! candidates on an n × n board: 40,320 for n = 8, 3,628,800 for n = 10. It declines an instance with more than
+    50,000. Counted in queens placed, it does 157 times the work of flags for n = 8.
 Source
     Hettinger, Eight queens in six lines, ActiveState Python recipe 576647 (2009).
 Compare with

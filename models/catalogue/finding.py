@@ -1,10 +1,10 @@
 """Finds pieces, problems, engines, formulations, counters and formats by their files. Nothing is listed by hand.
 
-A piece is a ``Piece`` in ``models/pieces.py``; a problem, a subclass of ``Problem`` in
-``models/problems``; an engine, a package in ``models`` with an ``ENGINE``; a formulation, a subclass of
-``Formulation`` in a file of its engine's package. Plug-ins add to these (``catalogue/plug_ins.py``). A counter is a
-subclass of ``SolutionCounter`` in a file of its engine's package; a format, a subclass of ``Format`` in
-``models/exporting``; a pitfall, a subclass of ``Pitfall`` in ``models/pitfalls``, and not among the formulations.
+A piece is a ``Piece`` in ``models/pieces.py``; a problem, a subclass of ``Problem`` in ``models/problems``; an engine,
+a package in ``models`` or ``models/counters`` with an ``ENGINE``; a formulation, a subclass of ``Formulation`` in a
+file of its engine's package. Plug-ins add to these (``catalogue/plug_ins.py``). A counter is a subclass of
+``SolutionCounter`` in a file of its engine's package; a format, a subclass of ``Format`` in ``models/exporting``; a
+pitfall, a subclass of ``Pitfall`` in ``models/pitfalls``, and not among the formulations.
 """
 
 from collections.abc import Mapping, Sequence
@@ -192,7 +192,7 @@ def counter_worth_its_start(instance: Instance) -> SolutionCounter | None:
 def find_pitfall(name: str) -> Pitfall:
     """The pitfall of this name, with or without ``pitfall/``. Raises LookupError, saying which may be meant."""
     by_file = {one.name.partition("/")[2]: one for one in pitfalls().values()}
-    return _find(by_file, name.removeprefix("pitfall/"), translate("pitfall"), "models.pitfalls", "pitfalls")
+    return _find(by_file, as_name(name).removeprefix("pitfall/"), translate("pitfall"), "models.pitfalls", "pitfalls")
 
 
 def _find_all(name: str, entries: Mapping[str, T]) -> list[T]:

@@ -119,7 +119,7 @@ class Board:
         seen = 0
         for start in self:
             behind = self.after(start, (-step[0], -step[1]))
-            if seen >> self.index(start) & 1 or (behind is not None and not self.wrap):
+            if seen >> self.index(start) & 1 or (behind not in (None, start) and not self.wrap):
                 continue
             line = self._line_from(start, step)
             seen |= sum(1 << index for index in line)

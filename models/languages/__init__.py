@@ -195,7 +195,7 @@ def choose_form(count: int, one: str, several: str) -> str:
 
 
 def write_number(value: float, language: str = ENGLISH, digits: int = 0) -> str:
-    """The number with its marks in a language, and with ``digits`` decimals.
+    """The number with its marks in a language, and with ``digits`` decimals, for pictures and pages.
 
     In English ``35 538``, with a blank that does not break a line, and ``0.089``; in German ``35.538`` and ``0,089``.
     """
@@ -203,7 +203,7 @@ def write_number(value: float, language: str = ENGLISH, digits: int = 0) -> str:
 
 
 def localise_number(text: str) -> str:
-    """A number as English writes it, such as ``1,310.5 s``, as it is written in the language that is spoken."""
+    """A number as English text has it, such as ``1,310.5 s``, as it is written in the language that is spoken."""
     return text if _spoken == ENGLISH else catalogue(_spoken).mark_number(text)
 
 
@@ -247,7 +247,7 @@ def _read(package: str, path: str, needed: Mapping[str, Any]) -> dict[str, Any]:
         texts = tomllib.loads(files(package).joinpath(path).read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise MissingText(f"a language lacks its texts: there is no file {name}") from None
-    except ValueError as error:
+    except (OSError, ValueError) as error:
         raise MissingText(f"{name} cannot be read: {error}") from None
     if missing := next(_missing_keys(needed, texts), None):
         raise MissingText(f"{name} lacks the text {missing}")

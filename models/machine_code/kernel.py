@@ -188,25 +188,28 @@ def inlined(function: Callable[..., Any]) -> Any:
 
 @cache
 def _cache_folder(sources: Path) -> Path | None:
-    """The folder of the machine code, under ``NUMBA_CACHE_DIR`` or in the user's cache; None if none is writable.
+    """The folder of the machine code, under ``NUMBA_CACHE_DIR`` or in the user's cache; None if none can be written.
 
     There is a folder for each state of the files of the kernels, as a kernel depends on the helpers that it calls.
     """
-    folder = _user_cache() / f"kernels-{digest_files(sources, THIS_ROOM)}"
     try:
+        folder = _user_cache() / f"kernels-{digest_files(sources, THIS_ROOM)}"
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
-    except OSError:
+    except (OSError, RuntimeError):  # RuntimeError: the user has no home directory
         return None
 
 
 def _user_cache() -> Path:
-    """The folder for files that can be made again, as the user or the system has set it."""
+    """The folder for files that can be made again, as the user or the system has set it.
+
+    Raises RuntimeError if nothing is set, and the user has no home directory.
+    """
     if numba.config.CACHE_DIR:
         return Path(numba.config.CACHE_DIR)
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "bezzel"
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "bezzel"
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bezzel"
 
 

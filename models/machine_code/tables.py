@@ -79,5 +79,5 @@ def next_table(
 
 
 def empty_index(rows: int) -> Index:
-    """An index of no rows, with room for as many."""
+    """An index in which no row is entered yet, with room for this number of rows."""
     return np.full(1 << (2 * rows - 1).bit_length(), NO_ROW, np.int32)

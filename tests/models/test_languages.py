@@ -373,6 +373,11 @@ def test_texts_that_are_not_in_utf_8_are_named(tmp_path: Path, monkeypatch: pyte
         read_texts("in_latin_1", "texts.toml", ENGLISH)
 
 
+def test_texts_whose_place_is_taken_by_a_folder_are_named() -> None:
+    with pytest.raises(MissingText, match=r"^models/chess cannot be read: "):
+        read_texts("models", "chess", ENGLISH)
+
+
 def test_the_language_is_what_it_was_after_the_block() -> None:
     with pytest.raises(ZeroDivisionError), speaking("de"):
         len(spoken()) / (spoken() != "de")

@@ -113,6 +113,25 @@ def test_who_stops_watching_stops_the_search() -> None:
     assert not search._thread.is_alive()
 
 
+def test_what_a_search_undoes_when_nobody_watches_any_more_is_not_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Undoing(Crashing):
+        def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+            while True:
+                search.place((0, 0))
+                try:
+                    yield 1
+                finally:
+                    search.remove((0, 0))
+
+    heard: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", heard.append)
+    with WatchedSearch(Undoing(), queens(1)) as search:
+        assert search.take() == Event(Kind.PLACE, (0, 0))
+    search._thread.join(30)
+    assert not search._thread.is_alive()
+    assert heard == []
+
+
 @pytest.mark.parametrize("ahead", [2, 3, 50])
 def test_no_event_is_lost_however_often_the_search_waits_for_its_watcher(
     ahead: int, monkeypatch: pytest.MonkeyPatch

@@ -293,11 +293,11 @@ def main() -> None:
 
 def _join_here(work: Any, tables: Tables) -> tuple[int, float]:
     """The solutions by the join, without the symmetry in the diagonal and without sorting, and its least seconds."""
-    join(work[:1], tables, False, 1 << 60)
+    join(work[:1], tables, eightfold=False, sorted_from=1 << 60)
     seconds = []
     for _ in range(3):
         start = time.process_time()
-        found = join(work, tables, False, 1 << 60)
+        found = join(work, tables, eightfold=False, sorted_from=1 << 60)
         seconds.append(time.process_time() - start)
     return found, min(seconds)
 

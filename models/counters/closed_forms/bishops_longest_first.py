@@ -72,7 +72,7 @@ from models.problems.irredundant import Irredundant
 from models.problems.minimal_domination import MinimalDomination
 
 STEP = 40
-"""A walk goes on to the next multiple of so many rows. All boards that it passes are counted."""
+"""A walk goes on to the next multiple of this number of rows. All boards that it passes are counted."""
 
 Ways = list[list[int]]
 """The ways to the end, by the number of groups that wait, and of open rows: both together at most the rows left."""

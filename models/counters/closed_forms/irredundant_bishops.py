@@ -42,7 +42,7 @@ from models.problem import ANY, Instance
 from models.problems.irredundant import Irredundant
 
 STEP = 40
-"""The boards up to the next multiple of so many rows are counted together."""
+"""The boards up to the next multiple of this number of rows are counted together."""
 
 Polynomial = list[int]
 """The coefficients of a polynomial in c, that of c^k at index k."""

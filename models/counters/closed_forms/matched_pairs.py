@@ -79,10 +79,9 @@ def _match(instance: Instance) -> Matched | None:
     required = [*bits(instance.required)]
     if any(conflicts[square] & instance.required for square in required):
         return Matched(None, [])
-    left = instance.board.full & ~(instance.forbidden | instance.required)
-    for square in bits(left):
-        if conflicts[square] & (instance.required | 1 << square):
-            left &= ~(1 << square)
+    left = instance.free
+    for square in required:
+        left &= ~conflicts[square]
     neighbours = {square: {*bits(conflicts[square] & left)} for square in bits(left)}
     first = _first_colour(neighbours)
     if first is None:

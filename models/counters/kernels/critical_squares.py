@@ -36,6 +36,7 @@ Compare with
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache, reduce
 from math import prod
 from operator import or_
@@ -76,26 +77,23 @@ class CriticalSquares(SolutionCounter):
         return why_not_compiled()
 
     def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
-        from models.counters.kernels.machinery.critical_squares import CountedSets, count_minimal
+        from models.counters.kernels.machinery.critical_squares import CountedSets, count_sets
 
         covering = covering_squares(instance)
         kind = CountedSets.COVERS
         if isinstance(instance.problem, Irredundant | MaximalIrredundant):
             kind = CountedSets.ALL if isinstance(instance.problem, Irredundant) else CountedSets.MAXIMAL
-        unshifted = [symmetry for symmetry in instance.symmetries() if symmetry.shift == (0, 0)]
+        # Without the shifts of a torus, whose orbits have too many subsets to list.
+        on_flat_board = replace(instance, board=replace(instance.board, wrap=False)).symmetries()
 
         def count(part: IndependentPart) -> int:
-            group = [one for one in unshifted if all(one.image(squares) == squares for squares in part)]
-            return count_minimal(*part, covering, group, kind, resources)
+            group = [one for one in on_flat_board if all(one.image(squares) == squares for squares in part)]
+            return count_sets(*part, covering, group, kind, resources)
 
         ways = count_alike(independent_parts(covering), instance.symmetries(), count)
-        return Census(
-            None,
-            prod(number for _, number in ways),
-            by_colour=ways_by_colour(
-                instance.board, [(list(bits(part.sources | part.targets)), n) for part, n in ways]
-            ),
-        )
+        squares_and_ways = [(list(bits(part.sources | part.targets)), number) for part, number in ways]
+        by_colour = ways_by_colour(instance.board, squares_and_ways)
+        return Census(None, prod(number for _, number in ways), by_colour=by_colour)
 
 
 def covering_squares(instance: Instance) -> tuple[int, ...]:

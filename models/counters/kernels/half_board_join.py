@@ -148,7 +148,8 @@ class HalfBoardJoin(SumOfParts):
         tasks, tables = _make(block)
         for number in numbers:
             dealt = deal(tasks, number, parts_a_block)
-            yield partial(_join, dealt, [tables], eightfold and block.middle.is_symmetric, self.sorted_from)
+            uses_all = eightfold and block.middle.is_symmetric
+            yield partial(_join, dealt, [tables], eightfold=uses_all, sorted_from=self.sorted_from)
 
 
 _made: "dict[Block, tuple[Any, Tables]]" = {}
@@ -166,8 +167,8 @@ def _make(block: Block) -> "tuple[Any, Tables]":
     return _made[block]
 
 
-def _join(tasks: Any, tables: "list[Tables]", eightfold: bool, sorted_from: int) -> int:
+def _join(tasks: Any, tables: "list[Tables]", *, eightfold: bool, sorted_from: int) -> int:
     """The count of a part. Called once: it takes the tables off the list, so that they do not outlive it."""
     from models.counters.kernels.machinery.half_board_join.tables import join
 
-    return join(tasks, tables.pop(), eightfold, sorted_from)
+    return join(tasks, tables.pop(), eightfold=eightfold, sorted_from=sorted_from)

@@ -34,6 +34,7 @@ Compare with
 from functools import lru_cache
 from math import prod
 
+from models.chess.attacks import attacks_both_ways
 from models.chess.board import bits
 from models.counters.kernels import ENGINE
 from models.counters.kernels.critical_squares import IndependentPart, count_alike, covering_squares, independent_parts
@@ -49,7 +50,7 @@ from models.problems.minimal_total_domination import MinimalTotalDomination
 WIDEST = 32
 """The longest shorter side: beyond, no leaper has a state that is small enough."""
 MOST_SEARCHED, MOST_WORTH_TABLES = 49, 24
-"""Up to so many squares a search is faster than tables whose states have more squares than this."""
+"""Up to 49 squares a search is faster than tables whose states have more than 24 squares."""
 
 
 class MinimalCovers(SolutionCounter):
@@ -67,8 +68,7 @@ class MinimalCovers(SolutionCounter):
             return "only minimal domination, total or not, and irredundant placements"
         if instance.size != ANY:
             return "only any number of pieces"
-        piece = instance.piece
-        if piece.rides or {(-rows, -columns) for rows, columns in piece.leaps} != piece.leaps:
+        if instance.piece.rides or not attacks_both_ways(instance.piece):
             return "only leapers that attack both ways"
         if instance.board.shorter_side > WIDEST or _most_places(instance) > MOST_LABELLED:
             return say("only if a state has at most {most} squares", most=MOST_LABELLED)

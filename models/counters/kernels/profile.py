@@ -44,6 +44,7 @@ Compare with
 from dataclasses import replace
 from functools import lru_cache
 
+from models.chess.attacks import attacks_both_ways
 from models.counters.kernels import ENGINE
 from models.counters.kernels.machinery.profile.graph import (
     MOST_SLOTS,
@@ -74,8 +75,7 @@ class Profile(SolutionCounter):
     def unsupported(self, instance: Instance) -> str | None:
         if not conditions_of(instance).are_classic:
             return "only that pieces cover or do not attack"
-        piece = instance.piece
-        if piece.rides or {(-rows, -columns) for rows, columns in piece.leaps} != piece.leaps:
+        if instance.piece.rides or not attacks_both_ways(instance.piece):
             return "only leapers that attack both ways"
         if instance.board.shorter_side > WIDEST:
             return say("only up to {columns} columns", columns=WIDEST)

@@ -145,7 +145,7 @@ def test_the_command_shows_them_all_with_a_board() -> None:
 def test_the_command_shows_one_in_full() -> None:
     done = bezzel_here("pitfalls", "only-neighbours-compared")
     assert done.returncode == 0
-    assert find_pitfall("only_neighbours_compared").lesson in done.stdout
+    assert find_pitfall("Pitfall/only_neighbours_compared").lesson in done.stdout
     assert "pairwise(range(instance.board.shorter_side))" in done.stdout
     assert "not agreed: 4 placements are disputed" in done.stdout
     shown = re.findall(r"a placement that is not a solution: (.*)", done.stdout)

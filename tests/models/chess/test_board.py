@@ -37,6 +37,11 @@ def test_lines_cut_the_board_into_parts(board: Board, step: tuple[int, int]) -> 
     assert sorted(index for line in lines for index in line) == list(range(len(board)))
 
 
+def test_a_step_that_leads_nowhere_cuts_the_board_into_squares() -> None:
+    for wrap in (False, True):
+        assert Board(2, 2, wrap).lines((0, 0)) == [[0], [1], [2], [3]]
+
+
 @given(boards(), SMALL_STEP)
 def test_neighbours_on_a_line_are_one_step_apart(board: Board, step: tuple[int, int]) -> None:
     for line in board.lines(step):

@@ -33,7 +33,7 @@ class CountedSets(IntEnum):
 COVERS, ALL, MAXIMAL = map(int, CountedSets)
 
 
-def count_minimal(
+def count_sets(
     sources: int,
     targets: int,
     covering: Sequence[int],

@@ -49,11 +49,11 @@ def count(n: int, resources: Resources, who: str, *, wrap: bool, leaps: bool) ->
 
     left_half, middle_column = (1 << n // 2) - 1, 1 << n // 2
     first_columns = [(1, n)] if wrap else [(left_half, 2)] + [(middle_column, 1)] * (n % 2)
+    lower = list_halves(n // 2, n - n // 2, full, full & ~1 if wrap else full)
+    starts = np.searchsorted(lower[COLUMNS], np.arange(full + 2, dtype=np.uint64))
     total, done = 0, 0
     for of_first_row, times in first_columns:
         upper = list_halves(0, n // 2, of_first_row, full)
-        lower = list_halves(n // 2, n - n // 2, full, full & ~1 if wrap else full)
-        starts = np.searchsorted(lower[COLUMNS], np.arange(full + 2, dtype=np.uint64))
         bounds = np.linspace(0, upper.shape[1], PARTS + 1).astype(np.int64)
         for start, stop in pairwise(bounds):
             total += times * int(_join(upper[:, start:stop], lower, starts, full))

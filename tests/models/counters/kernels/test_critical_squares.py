@@ -36,6 +36,12 @@ def test_the_search_counts_what_a_formulation_lists(piece: str, board: Board) ->
     assert SEARCH.count(instance) == len(listed)
 
 
+def test_on_a_torus_of_two_rows_where_a_shift_is_a_reflection_sets_are_counted_once() -> None:
+    wazirs = Instance(find_problem("irredundant"), find_piece("wazir"), Board(2, 2, wrap=True), ANY)
+    listed = list(find_formulation("backtracking/brute-force").solve(wazirs))
+    assert SEARCH.count(wazirs) == len(listed) == 11
+
+
 def test_the_formula_counts_what_is_published() -> None:
     for side in range(1, 11):
         known = first_published(question("bishop", Board(side)), "count")

@@ -21,7 +21,7 @@ from models import ANY, OPTIMUM, Board, Instance, find_piece, find_problem
 from models.catalogue.finding import counters, formulations
 from models.counters.kernels import ENGINE
 from models.counters.kernels.machinery.half_board_listing import sort_keys
-from models.machine_code.kernel import KERNELS, KeptCode, digest_files, read_checked, write_checked
+from models.machine_code.kernel import KERNELS, KeptCode, digest_files, kernel, read_checked, write_checked
 from tests.support.program import ROOT
 
 FLIPS = int(os.environ.get("BEZZEL_FLIPS", "20"))
@@ -91,6 +91,16 @@ def test_a_file_in_the_place_of_the_folder_is_left_alone(tmp_path: Path) -> None
     place.write_text("mine")
     assert "no folder to keep the machine code is writable" in count_twelve(place)
     assert place.read_text() == "mine"
+
+
+def test_nothing_is_kept_for_a_user_without_a_home_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def find_no_home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(numba.config, "CACHE_DIR", "")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", find_no_home)
+    assert kernel(lambda: 1, sources=tmp_path)._cache.folder is None
 
 
 @pytest.mark.exhaustive

@@ -21,19 +21,18 @@ OCCUPIED, SAME, MATCHED, IS_SQUARE, TRIED = 0, 2, 4, 6, 7
 mirror image; how many squares of each colour are matched; whether so far rows and columns are alike; how many of the
 two ways to decide the next line are tried."""
 
+DIAGONALS = 64
+"""Room for the diagonals of one direction, each a bit of a word."""
+
+FALLING, RISING = 0, 1
+"""The directions of diagonals."""
+
 
 @borrower
 def copy(source: Any, target: Any) -> None:
     """Copy a row: the assignment of a slice would make an array where rows may overlap."""
     for at in range(len(source)):
         target[at] = source[at]
-
-
-DIAGONALS = 64
-"""Room for the diagonals of one direction, each a bit of a word."""
-
-FALLING, RISING = 0, 1
-"""The directions of diagonals."""
 
 
 @borrower

@@ -254,6 +254,6 @@ def deal(tasks: Any, part: int, parts: int) -> Any:
     return tasks[np.arange(len(tasks)) // run % parts == part]
 
 
-def join(tasks: Any, tables: Tables, eightfold: bool, sorted_from: int) -> int:
+def join(tasks: Any, tables: Tables, *, eightfold: bool, sorted_from: int) -> int:
     """The number of solutions that the tasks stand for; see ``count_pairs``."""
     return int(count_pairs(np.ascontiguousarray(tasks), tables, eightfold, sorted_from))

@@ -11,6 +11,7 @@ import numpy as np
 
 from models.counters.kernels.machinery.minimal_covers.steps import MOST_LABELLED, CoveringStep
 from models.counting import NotEnoughMemory, Resources
+from models.languages import say
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.tables import NO_ROW, Index, Words, add_count, digest, next_table, read_count
 from models.machine_code.words import ONE
@@ -211,7 +212,7 @@ def _take(
     def continue_states(first: int, last: int, target: Words, used: int, index: Index) -> tuple[int, int]:
         done, used = advance(source, first, last, target, used, index, covers, finished, must_cover, may_be)
         if used == TOO_MANY:
-            raise NotEnoughMemory(f"{who} has too few labels for the pieces of a state")
+            raise NotEnoughMemory(say("{who} has too few labels for the pieces of a state", who=who))
         return done, used
 
     return next_table(source, SLICE, continue_states, make_index, lambda size: resources.allow(size, who))

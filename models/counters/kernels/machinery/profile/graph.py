@@ -13,11 +13,8 @@ from models.chess.attacks import attack_boards
 from models.chess.board import Board, Square, bits
 from models.chess.symmetry import Symmetry
 from models.machine_code import WORD_BITS
-from models.problem import Conditions, Instance
+from models.problem import INDEPENDENT_DOMINATION, Conditions, Instance
 from models.problems.maximal_non_attacking import MaximalNonAttacking
-
-MAXIMAL = Conditions(non_attacking=True, covered=True)
-"""The conditions of maximal non-attacking pieces, where attacks go both ways."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +54,8 @@ class Graph:
 
 def conditions_of(instance: Instance) -> Conditions:
     """The conditions of a solution. If attacks go both ways, maximal non-attacking pieces are those that also cover."""
-    return MAXIMAL if isinstance(instance.problem, MaximalNonAttacking) else instance.problem.conditions
+    is_maximal = isinstance(instance.problem, MaximalNonAttacking)
+    return INDEPENDENT_DOMINATION if is_maximal else instance.problem.conditions
 
 
 def reach_of(instance: Instance) -> int:

@@ -60,6 +60,7 @@ def read_decisions(instance: Instance, symmetry: Symmetry | None = None) -> Deci
     orbits = _orbits(instance.board, symmetry)
     number = {square: place for place, squares in enumerate(orbits) for square in squares}
     among = [one for one in among_constraints(instance) if is_simple(one)]
+    # The orbits that must be empty or occupied, and the sets of orbits that want a piece, or allow one at most.
     never, required = _fold(instance.forbidden, number), _fold(instance.required, number)
     for one in among:
         never |= _fold(one.squares, number) if one.at_most == 0 else 0
@@ -70,14 +71,16 @@ def read_decisions(instance: Instance, symmetry: Symmetry | None = None) -> Deci
     decided = 0
     decisions, most_bits = [], 0
     for place, orbit in enumerate(orbits):
+        # The constraints whose last orbit this is, the parts that forbid a piece here, and the parts from now on.
         here = 1 << place
-        closing = [one for one in wanting if one & here and not one & ~(decided | here)]
-        excluding = {one & decided for one in limiting if one & here} - {0}
         after = decided | here
+        closing = [one for one in wanting if one & here and not one & ~after]
+        excluding = {one & decided for one in limiting if one & here} - {0}
         parts = {one & after for one in wanting | limiting if one & ~after} - {0}
         if len(parts) > WORD_BITS:
             most_bits = len(parts)
             break
+        # A part that does not grow keeps its bit; one that grows gets a new one.
         grown = sorted(part for part in parts if part & here)
         old, bit = bit, _assign_bits(grown, {part: bit[part] for part in parts if not part & here})
         decisions.append(
@@ -99,11 +102,18 @@ def read_decisions(instance: Instance, symmetry: Symmetry | None = None) -> Deci
     return Decisions(decisions, most_bits, instance.size, sign, is_impossible=0 in wanting)
 
 
-def _assign_bits(grown: Sequence[int], others: dict[int, int]) -> dict[int, int]:
-    """The bits of all parts: the other ones keep theirs, the grown ones have the lowest that are free."""
-    taken = set(others.values())
-    free = (one for one in count() if one not in taken)
-    return others | dict(zip(grown, free, strict=False))
+def _orbits(board: Board, symmetry: Symmetry | None) -> list[list[int]]:
+    """The squares along the lines of the shorter side, each with those that the symmetry turns it into."""
+    orbits, seen = [], set()
+    for square in list_by_lines(board):
+        orbit = []
+        while square not in seen:
+            seen.add(square)
+            orbit.append(square)
+            square = symmetry.image(1 << square).bit_length() - 1 if symmetry else square
+        if orbit:
+            orbits.append(orbit)
+    return orbits
 
 
 def _fold(squares: int, number: dict[int, int]) -> int:
@@ -112,6 +122,23 @@ def _fold(squares: int, number: dict[int, int]) -> int:
     for square in bits(squares):
         folded |= 1 << number[square]
     return folded
+
+
+def _twice(squares: int, number: dict[int, int]) -> int:
+    """The orbits with two of these squares or more."""
+    once = twice = 0
+    for square in bits(squares):
+        here = 1 << number[square]
+        twice |= once & here
+        once |= here
+    return twice
+
+
+def _assign_bits(grown: Sequence[int], others: dict[int, int]) -> dict[int, int]:
+    """The bits of all parts: the other ones keep theirs, the grown ones have the lowest that are free."""
+    taken = set(others.values())
+    free = (one for one in count() if one not in taken)
+    return others | dict(zip(grown, free, strict=False))
 
 
 def among_constraints(instance: Instance) -> list[Among]:
@@ -125,31 +152,7 @@ def is_simple(one: Among) -> bool:
     return one.at_least <= 1 and (one.at_most is None or one.at_most <= 1 or one.at_most >= number)
 
 
-def _twice(squares: int, number: dict[int, int]) -> int:
-    """The orbits with two of these squares or more."""
-    once = twice = 0
-    for square in bits(squares):
-        here = 1 << number[square]
-        twice |= once & here
-        once |= here
-    return twice
-
-
 def list_by_lines(board: Board) -> list[int]:
     """The squares along the lines of the shorter side."""
     squares = list(board) if board.columns <= board.rows else sorted(board, key=lambda square: square[::-1])
     return [board.index(square) for square in squares]
-
-
-def _orbits(board: Board, symmetry: Symmetry | None) -> list[list[int]]:
-    """The squares along the lines of the shorter side, each with those that the symmetry turns it into."""
-    orbits, seen = [], set()
-    for square in list_by_lines(board):
-        orbit = []
-        while square not in seen:
-            seen.add(square)
-            orbit.append(square)
-            square = symmetry.image(1 << square).bit_length() - 1 if symmetry else square
-        if orbit:
-            orbits.append(orbit)
-    return orbits

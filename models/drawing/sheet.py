@@ -1,7 +1,7 @@
 """Several boards in one picture, each under its title; and the images of a placement under the symmetries."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import wrap
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element
@@ -83,7 +83,7 @@ def draw_images(
 
     ``group`` are the symmetries, by default the rotations and reflections of the board, without the shifts of a torus.
     """
-    chosen = [one for one in symmetries(board) if one.shift == (0, 0)] if group is None else group
+    chosen = symmetries(replace(board, wrap=False)) if group is None else group
     names: dict[int, list[str]] = {}
     for symmetry in chosen:
         names.setdefault(symmetry.image(placement), []).append(translate(symmetry.name))

@@ -41,6 +41,10 @@ def test_the_images_of_a_placement_are_its_orbit_under_the_names_of_the_symmetri
         assert name in texts
 
 
+def test_a_torus_of_two_rows_has_all_rotations_though_each_is_a_shift_too() -> None:
+    assert draw_images(Board(2, wrap=True), 1, QUEEN).count("half turn") > 0
+
+
 def test_an_image_to_which_several_symmetries_lead_is_shown_once_with_all_their_names() -> None:
     svg = draw_images(Board(4), Placement("b4 d3 a2 c1", Board(4)), QUEEN)
     assert len(pieces_by_panel(svg)) == 2

@@ -11,7 +11,7 @@ from compare.harness.workplaces import this_place
 from compare.question import arguments
 from compare.question.arguments import FormulationOrName, ProblemOrInstance, make_instance
 from compare.question.errors import BadUse
-from compare.question.parsing import check_number, check_seconds
+from compare.question.parsing import LONGEST_SIDE, check_number, check_seconds
 from compare.question.settings import make_settings
 from compare.studies.conducting import Study, conduct
 from compare.studies.file import FileOfRows
@@ -53,7 +53,9 @@ def study(
     """
     if isinstance(n, str):
         n = _sides_in(n)
-    sides: Sequence[int | None] = sorted(set(n)) if isinstance(n, Iterable) else [n]
+    sides: Sequence[int | None] = [n]
+    if isinstance(n, Iterable):
+        sides = sorted({check_number(side, "n", LONGEST_SIDE) for side in n})
     if not sides:
         raise ValueError("n has no value: give a side of the board, or several, such as range(6, 13)")
     instances = [make_instance(question, side, rows, columns, wrap, piece, size, required, forbidden) for side in sides]

@@ -36,7 +36,7 @@ class AttacksCounted(TwoLayers, CpSat):
         first, second = occupied[:squares_of_layer], occupied[squares_of_layer:]
         numbers = count_on_layers(instance)
         if numbers is None:
-            model.add_bool_or([])
+            model.add(False)  # no numbers of pieces on the two layers make this size
             return viewpoint_of(occupied)
         number_of_first, number_of_second = numbers
         # The numbers of pieces on the two layers.

@@ -51,11 +51,6 @@ def symbol(name: str, identifier: str) -> Element:
     return element("symbol", id=identifier, viewBox=f"0 0 {SIDE} {SIDE}", children=_drawing(name))
 
 
-def names_with_shapes() -> list[str]:
-    """The names of the pieces that have a shape, sorted."""
-    return sorted({*_shapes(), *WITH_KNIGHT, *TURNED})
-
-
 def _drawing(name: str) -> list[Element]:
     """The elements of the shape of a piece."""
     if name.endswith(SECOND):

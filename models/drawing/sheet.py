@@ -83,7 +83,7 @@ def draw_images(
 
     ``group`` are the symmetries, by default the rotations and reflections of the board, without the shifts of a torus.
     """
-    chosen = symmetries(replace(board, wrap=False)) if group is None else group
+    chosen = symmetries(replace(board.face, wrap=False)) if group is None else group
     names: dict[int, list[str]] = {}
     for symmetry in chosen:
         names.setdefault(symmetry.image(placement), []).append(translate(symmetry.name))

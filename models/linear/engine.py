@@ -220,7 +220,7 @@ def run_in_thread(solver: "Solver") -> int:
 def prove_bound(program: IntegerProgram, wanted: Literal["fewest", "most"]) -> Fraction | None:
     """A lower bound on the fewest pieces, or an upper one on the most; None if the relaxation has no solution.
 
-    ``wanted`` is "fewest" or "most". Raises RuntimeError if GLOP does not finish.
+    Raises RuntimeError if GLOP does not finish.
     """
     sign = 1 if wanted == "fewest" else -1
     duals = solve_dual(program, sign)

@@ -5,8 +5,8 @@ Constraints
     most 1. If there are as many pieces as lines in a direction (n queens on n × n), the sums of these lines are equal
     to 1. One sum of all squares is the number of pieces.
 Search
-    SCIP's: branch and bound over the linear relaxation. Each solution is excluded by a no-good cut.
-    The 92 solutions of 8 queens take 6,845 nodes.
+    SCIP's: branch and bound over the linear relaxation. Each solution is excluded by a no-good cut. The
+    92 solutions of 8 queens take 6,845 nodes.
 Size
     Queens: n² variables, 6n - 5 rows; 8 × 8: 64 and 43.
 Source

@@ -8,8 +8,8 @@ does not accept ``globals.mzn`` together with Gecode.
 
 The output of ``minizinc --all-solutions`` is read strictly. Each solution is one line, an array of integers, and a
 line of ten hyphens. After the last one comes a line of ten equals signs: only this says that the search is finished.
-Lines that begin with ``%`` are comments; those of ``--statistics`` are read.
-Whatever else ends the output, solutions may be missing.
+Lines that begin with ``%`` are comments; those of ``--statistics`` are read. Whatever else ends the output, solutions
+may be missing.
 """
 
 import json

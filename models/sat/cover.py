@@ -36,7 +36,7 @@ class Cover(CoveringPieces, Sat):
         for coverers in coverers_of_squares(instance):
             formula.add(*occupied_literals(coverers))
         if instance.problem.conditions.non_attacking:
-            # Independent domination: of two squares that exclude each other one is empty.
+            # Independent domination: of two squares that exclude each other one is empty; each pair once.
             for square, excluded in enumerate(conflict_boards(instance.board, instance.piece)):
                 for other in bits(excluded >> square << square):
                     formula.add(-(square + 1), -(other + 1))

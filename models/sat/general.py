@@ -8,9 +8,9 @@ Constraints
     the size: a counter. As many of some squares as of others: a counter, too, over the occupied squares of the first
     and the empty ones of the others. A private neighbour: a square is empty, or one of its auxiliary variables is true;
     such a variable says that all other squares of its neighbourhood are empty. A condition on a square: its negation is
-    one more literal in each clause of what then holds. Connectedness would take very many
-    clauses, so it is left out at first. If the solver finds a placement in separate parts, a new clause excludes it:
-    one part is not completely occupied, or one of its neighbours is occupied.
+    one more literal in each clause of what then holds. Connectedness would take very many clauses, so it is left out at
+    first. If the solver finds a placement in separate parts, a new clause excludes it: one part is not completely
+    occupied, or one of its neighbours is occupied.
 Search
     The solver's: conflict-driven clause learning. One size at a time; each solution is excluded by a clause.
 Size

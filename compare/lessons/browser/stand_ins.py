@@ -32,7 +32,7 @@ def stand_in() -> None:
 class _Immediate:
     """Stands in for a thread: its target has run when ``start`` returns."""
 
-    def __init__(self, target: Callable[[], None], daemon: bool = True) -> None:
+    def __init__(self, target: Callable[[], None], *, daemon: bool) -> None:
         self.start = target
 
     def join(self, timeout: float | None = None) -> None:

@@ -51,7 +51,7 @@ def find_best_placement(
 ) -> int | None:
     """A placement with the fewest or the most pieces that meets all constraints; None if there is none.
 
-    ``wanted`` is "fewest" or "most". Raises TimeoutError when the time limit is reached.
+    Raises TimeoutError when the time limit is reached.
     """
     from ortools.sat.python.cp_model import OPTIMAL
 

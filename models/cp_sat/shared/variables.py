@@ -16,7 +16,7 @@ def row_variables(instance: Instance, model: CpModel) -> list[IntVar]:
     rows = []
     for column, allowed in enumerate(rows_allowed(instance)):
         if not allowed:
-            model.add_bool_or([])  # a column without an allowed row: no solution, but CP-SAT allows no empty domain
+            model.add(False)  # a column without an allowed row: no solution, but CP-SAT allows no empty domain
         domain = Domain.from_values(allowed or [0])
         rows.append(model.new_int_var_from_domain(domain, f"row in column {column}"))
     return rows
@@ -60,7 +60,7 @@ def count_exactly(model: CpModel, variables: Sequence[IntVar], k: int) -> None:
         for variable in variables:
             model.add(variable == (k > 0))
         if not 0 <= k <= len(variables):
-            model.add_bool_or([])
+            model.add(False)
         return
     more_than: list[IntVar] = []
     for number, variable in enumerate(variables):

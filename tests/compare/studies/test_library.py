@@ -50,7 +50,7 @@ def test_settings_give_variants() -> None:
         ({"n": range(6, 4)}, ValueError, "n has no value"),
         ({"n": "6..4"}, ValueError, "the first N is the smaller one"),
         ({"n": 0}, ValueError, "n is a whole number from 1 to 100, not 0"),
-        ({"n": [4, "5"]}, TypeError, "n"),
+        ({"n": [4, "5"]}, TypeError, "n is a whole number from 1 to 100, not '5'"),
         ({"n": 6.5}, TypeError, "not 6.5"),
         ({"n": 4, "repeat": 0}, ValueError, "repeat is a whole number from 1 on, not 0"),
         ({"n": 4, "seed": -1}, ValueError, "seed is a whole number from 0 on, not -1"),

@@ -52,6 +52,10 @@ def test_an_image_to_which_several_symmetries_lead_is_shown_once_with_all_their_
     assert "identity, half turn" in texts
 
 
+def test_of_a_board_with_two_layers_the_images_are_those_of_one() -> None:
+    assert draw_images(Board(4, layers=2), 1, QUEEN) == draw_images(Board(4), 1, QUEEN)
+
+
 @pytest.mark.parametrize(("count", "columns"), [(1, 1), (4, 4), (8, 4), (13, 6)])
 def test_a_sheet_has_at_most_six_boards_in_a_row(count: int, columns: int) -> None:
     root = read(draw_sheet(Board(8), [Panel("", [])] * count))

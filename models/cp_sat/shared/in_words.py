@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_TERMS_IN_A_LINE = 3
 """A sum of more variables lists them below the sentence."""
+RELATIONS = "=", "≤", "≥", "≠"
+"""The signs that ``limits`` begins with, if one number follows."""
 
 
 def model_in_words(
@@ -125,12 +127,12 @@ class Terms:
 
     def compared(self, terms: Sequence[tuple[int, int]], ranges: Sequence[tuple[int, int]]) -> str:
         """A comparison, with the negative terms on the right side: ``x + y ≤ z + 3``."""
-        is_a_comparison = len(limits(ranges).split()) == 2
+        limited = limits(ranges)
+        relation, _, limit = limited.partition(" ")
         left = [(number, coefficient) for number, coefficient in terms if coefficient > 0]
         right = [(number, -coefficient) for number, coefficient in terms if coefficient < 0]
-        if not left or not right or not is_a_comparison:
-            return f"{self.sum(terms)} {limits(ranges)}"
-        relation, limit = limits(ranges).split()
+        if not left or not right or relation not in RELATIONS:
+            return f"{self.sum(terms)} {limited}"
         return f"{self.sum(left)} {relation} {self.sum(right, int(limit))}"
 
 

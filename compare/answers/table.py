@@ -112,7 +112,8 @@ def rows(
 ) -> Iterator[Row]:
     """Yield a row for each instance, at once if the store has its answer; end after a row without an answer.
 
-    New answers are stored. Raises BadUse if formulations disagree or one is wrong, KeyboardInterrupt after Ctrl-C.
+    New answers are stored. Raises BadUse if nobody answers, or if formulations disagree on a board or one is wrong;
+    KeyboardInterrupt after Ctrl-C.
     """
     for instance in instances:
         stored = _look_up(store, instance, detail, use_known_bounds=means.use_known_bounds)
@@ -137,7 +138,10 @@ def _look_up(store: Store, instance: Instance, detail: Detail, *, use_known_boun
 
 
 def _find(instance: Instance, detail: Detail, choose_for: Chooser, limits: Limits, means: Means) -> Row:
-    """The row with a new answer, or without one if a limit was reached. Raises BadUse if a formulation is wrong."""
+    """The row with a new answer; without one if a limit was reached, or the answerers disagree on a number.
+
+    Raises as ``rows`` does.
+    """
     try:
         reply = ask(instance, choose_for(instance), limits, detail, means)
     except NotEnoughMemory:

@@ -15,12 +15,12 @@ FEW_QUEENS = 2
 
 def queens(n: int) -> Instance:
     """The question of n queens on an n × n board, none attacking another."""
-    return Instance(find_problem("non-attacking"), find_piece("queen"), Board(n, n), n)
+    return Instance(find_problem("non-attacking"), find_piece("queen"), Board(n), n)
 
 
 def domination(n: int, size: Size = OPTIMUM) -> Instance:
     """The question of queens that cover an n × n board: the fewest, or as many as ``size`` says."""
-    return Instance(find_problem("domination"), find_piece("queen"), Board(n, n), size)
+    return Instance(find_problem("domination"), find_piece("queen"), Board(n), size)
 
 
 def counting(counter: str, title: str | None = None, threads: int = 1, why_not: WhyNot | None = None) -> Function:

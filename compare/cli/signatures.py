@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, get_args, get_origin
 
 import click
+from click.core import ParameterSource
 
 from compare.question.parameters import Argument, call, in_spoken_language, lay_out_help, parameters_of
 
@@ -55,8 +56,9 @@ def as_command(name: str, function: Callable[..., Any]) -> Command:
     """The command of this name that calls the function. Its help is the docstring."""
 
     def call_function(**values: Any) -> Any:
-        given = {key: list(one) if isinstance(one, tuple) else one for key, one in values.items() if one != ()}
-        return call(function, given)
+        source_of = click.get_current_context().get_parameter_source
+        given = {key: one for key, one in values.items() if source_of(key) != ParameterSource.DEFAULT}
+        return call(function, {key: list(one) if isinstance(one, tuple) else one for key, one in given.items()})
 
     return Command(
         name,
@@ -88,7 +90,8 @@ def _as_click(parameter: inspect.Parameter) -> click.Parameter:
     kind, source = get_args(parameter.annotation)
     is_list = any(get_origin(one) is list for one in (kind, *get_args(kind)))
     is_needed = parameter.default is inspect.Parameter.empty
-    attributes = {"required": is_needed} | ({} if is_needed else {"default": parameter.default})
+    default = parameter.default if isinstance(source, Argument) or source.usual is None else source.usual
+    attributes = {"required": is_needed} | ({} if is_needed else {"default": default})
     if isinstance(source, Argument):
         number = -1 if is_list else 1
         words = translate_help(source.help)
@@ -97,6 +100,6 @@ def _as_click(parameter: inspect.Parameter) -> click.Parameter:
     names = [parameter.name, *source.names_for(parameter.name)]
     if kind is bool:
         return click.Option(names, help=translate_help(source.help), is_flag=True, **attributes)
-    attributes |= {"multiple": is_list, "show_default": bool(parameter.default) and not is_needed}
+    attributes |= {"multiple": is_list, "show_default": bool(default) and not is_needed}
     metavar = source.metavar and translate_placeholders(source.metavar)
     return click.Option(names, help=translate_help(source.help), metavar=metavar, **attributes)

@@ -26,8 +26,10 @@ DEFAULT_PROBLEM = "non-attacking"
 
 Side = Annotated[str | None, Argument(metavar="[N]", help="Side of a square board.")]
 Wrap = Annotated[bool, Option("--wrap", help="Join opposite edges: a torus.")]
-PieceName = Annotated[str, Option(metavar="NAME", help="Which piece ('list' names them).")]
-ProblemName = Annotated[str, Option(metavar="NAME", help="Which problem ('list' names them).")]
+PieceName = Annotated[str | None, Option(metavar="NAME", help="Which piece ('list' names them).", usual=DEFAULT_PIECE)]
+ProblemName = Annotated[
+    str | None, Option(metavar="NAME", help="Which problem ('list' names them).", usual=DEFAULT_PROBLEM)
+]
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,8 @@ class InstanceOptions:
     rows: Annotated[str | None, Option(metavar="R", help="Rows of the board, instead of N.")] = None
     columns: Annotated[str | None, Option(metavar="C", help="Columns of the board.")] = None
     wrap: Wrap = False
-    piece: PieceName = DEFAULT_PIECE
-    problem: ProblemName = DEFAULT_PROBLEM
+    piece: PieceName = None
+    problem: ProblemName = None
     size: Annotated[
         str | None,
         Option(metavar="K|optimum|any", help="How many pieces. By default the optimum; for non-attacking queens "
@@ -79,15 +81,15 @@ class InstanceOptions:
             return Instance(problem, piece, board, _parse_size(self.size, problem, board, piece), required, forbidden)
 
     def _read_with_file(self, n: str | None, path: str) -> Instance:
-        """The question of a file, with the squares of the other options. Raises BadUse if one repeats the file."""
+        """The question of a file, with the squares of the other options. Raises BadUse if one contradicts the file."""
         given = {name: value for name, value in vars(self).items() if value != DEFAULTS[name] and name != "board"}
         if n is not None or given.keys() & {"rows", "columns"}:
             raise BadUse("--board has the sides of the board; give no N, --rows or --columns beside it")
         stated = options_in_file(path)
         squares = [given.pop(option, "") for option in NAMES_IN_DATA]
-        twice = sorted(given.keys() & stated.keys())
-        if twice:
-            raise BadUse("{path} says what --{option} says, too; give one of them", path=path, option=twice[0])
+        contradicting = sorted(name for name in given.keys() & stated.keys() if given[name] != stated[name])
+        if contradicting:
+            raise BadUse("{path} says what --{option} says, too; give one of them", path=path, option=contradicting[0])
         try:
             instance = InstanceOptions(**{**stated, **given}).on_side()
         except BadUse as error:
@@ -125,10 +127,13 @@ AskedInstance = Annotated[Instance, MadeBy(parse_instance)]
 """The parameter of a command that is asked one question."""
 
 
-def parse_piece_and_problem(piece: str, problem: str) -> tuple[Piece, Problem]:
-    """The piece and the problem with these names. Raises BadUse."""
+def parse_piece_and_problem(piece: str | None, problem: str | None) -> tuple[Piece, Problem]:
+    """The piece and the problem with these names; None: the usual one. Raises BadUse."""
     with bad_use_of_names():
-        return find_piece(piece), find_problem(problem)
+        return (
+            find_piece(DEFAULT_PIECE if piece is None else piece),
+            find_problem(DEFAULT_PROBLEM if problem is None else problem),
+        )
 
 
 def read_squares(text: str) -> str:

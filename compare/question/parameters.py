@@ -5,10 +5,17 @@ neither parser.
 """
 
 import inspect
+import os
 import re
+import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, get_args
+
+from compare.question.errors import BadUse
+
+METAVARS_OF_FILES = ("FILE", "PATH")
+"""The metavars of options whose values are paths of files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +29,18 @@ class Argument:
 class Option:
     """An option. Without ``names`` it is called after its parameter; ``metavar`` stands for its value in the help.
 
-    ``for_programs``: it asks for output that programs read, which is in English.
+    ``for_programs``: it asks for output that programs read, which is in English. ``usual``: the value that the help
+    shows, where the parameter is None if the user gives none, so that the command knows what was given.
     """
 
-    def __init__(self, *names: str, metavar: str | None = None, help: str, for_programs: bool = False) -> None:
+    def __init__(
+        self, *names: str, metavar: str | None = None, help: str, for_programs: bool = False, usual: str | None = None
+    ) -> None:
         self.names: Sequence[str] = names
         self.metavar = metavar
         self.help = help
         self.for_programs = for_programs
+        self.usual = usual
 
     def names_for(self, parameter: str) -> Sequence[str]:
         """The names of this option for the parameter with this name, such as ``--size``."""
@@ -81,14 +92,44 @@ def parameters_of(command: Callable[..., Any]) -> list[inspect.Parameter]:
 def call(command: Callable[..., Any], by_name: Mapping[str, Any]) -> Any:
     """Call a command with the values of its options and arguments by name, and return its result.
 
-    What is not given has its default. English is spoken from then on if an option asks for output for programs.
+    What is not given has its default. English is spoken from then on if an option asks for output for programs. Raises
+    BadUse if two options name one file.
     """
     from models.languages import ENGLISH, speak  # not before the program has cleared the way
 
-    sources = {one.name: get_args(one.annotation)[1] for one in parameters_of(command)}
+    parameters = parameters_of(command)
+    _refuse_one_file_for_two_options(parameters, by_name)
+    sources = {one.name: get_args(one.annotation)[1] for one in parameters}
     if any(isinstance(one, Option) and one.for_programs and by_name.get(name) for name, one in sources.items()):
         speak(ENGLISH)
     return _make(MadeBy(command), by_name)
+
+
+def _refuse_one_file_for_two_options(parameters: Iterable[inspect.Parameter], by_name: Mapping[str, Any]) -> None:
+    """Raise BadUse if two options name one file: what one of them writes would replace what the other has there."""
+    option_of: dict[object, str] = {}
+    for parameter in parameters:
+        source = get_args(parameter.annotation)[1]
+        if not isinstance(source, Option) or source.metavar not in METAVARS_OF_FILES:
+            continue
+        option = source.names_for(parameter.name)[0]
+        value = by_name.get(parameter.name, parameter.default)
+        for path in value if isinstance(value, list) else [value]:
+            file = _identify_file(path) if isinstance(path, str) else None
+            if file is not None and (other := option_of.setdefault(file, option)) != option:
+                sentence = "{one} and {other} name one file, {path}; give each a file of its own"
+                raise BadUse(sentence, one=other, other=option, path=path)
+
+
+def _identify_file(path: str) -> object | None:
+    """A value that all paths of a file have in common; None for what is no regular file, such as a folder or device."""
+    try:
+        status = os.stat(path)
+    except OSError:  # it is not there yet
+        return os.path.normcase(os.path.realpath(path))
+    except ValueError:  # no file can be called so
+        return None
+    return (status.st_dev, status.st_ino) if stat.S_ISREG(status.st_mode) else None
 
 
 def _options_of(made: MadeBy) -> Iterator[inspect.Parameter]:

@@ -5,9 +5,9 @@ from compare.bench.ours import counting_minimal_total
 from compare.bench.pair import Pair, Workload, quick
 
 
-def _pair(piece: str, is_queen: bool, *workloads: Workload) -> Pair:
-    """The pair for one piece."""
-    flags = ("-march=native", f"-DQUEENS={int(is_queen)}")
+def _pair(piece: str, *workloads: Workload) -> Pair:
+    """The pair for queens or rooks; the program in C is compiled for one of them."""
+    flags = ("-march=native", f"-DQUEENS={int(piece == 'queen')}")
     in_c = c_program("C enumeration, -O3 -march=native", "minimal_total.c", flags)
     ours = counting_minimal_total("kernels/critical-squares", piece)
     return Pair(
@@ -16,6 +16,6 @@ def _pair(piece: str, is_queen: bool, *workloads: Workload) -> Pair:
 
 
 PAIRS = [
-    _pair("queen", True, quick(7), Workload(8, 4)),
-    _pair("rook", False, quick(6), Workload(7, 2)),
+    _pair("queen", quick(7), Workload(8, 4)),
+    _pair("rook", quick(6), Workload(7, 2)),
 ]

@@ -12,6 +12,7 @@ from typing import Any
 
 from compare.certificates.layout import UNFINISHED
 from compare.certificates.proving.clauses import Clause, Formula
+from compare.harness.processes.tree import processor_seconds
 from models.catalogue.discovery import is_installed
 from models.machine_code import why_not_compiled
 from models.sat import ENGINE
@@ -74,7 +75,7 @@ def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> di
     The proof is trimmed. The first variables stand for the squares. With ``few`` a placement is likely to have few
     pieces. Returns the placement, or None, and the CPU time (seconds) of the solver.
     """
-    started = _cpu_seconds()
+    started = processor_seconds()
     untrimmed = Path(proof + UNFINISHED)
     with _solver(clauses, with_proof=True, few=few) as solver:
         is_program = isinstance(solver, CadicalProgram)
@@ -86,7 +87,7 @@ def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> di
             untrimmed.write_text("0\n")
         elif not is_program:
             _write_proof(solver, untrimmed)
-    seconds = _cpu_seconds() - started
+    seconds = processor_seconds() - started
     if not has_model:
         if all(clauses) and not why_not_compiled():
             from compare.certificates.proving.trimming import trim  # only here: it takes a while to load
@@ -145,12 +146,6 @@ def versions() -> dict[str, str]:
         done = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, check=False)
         return {"solver": f"{PROGRAM} {done.stdout.strip()}"}
     return {"solver": SOLVER, "python-sat": version("python-sat")}
-
-
-def _cpu_seconds() -> float:
-    """CPU seconds of this process and of the programs that it has run."""
-    times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
 
 
 def _write_proof(solver: Any, path: Path) -> None:

@@ -46,7 +46,7 @@ def command(
 
     try:
         with local_cluster(worker_count, port_number) as cluster:
-            print(f"{cluster.scheduler_address}{os.linesep}{say('Ctrl-C ends it')}", flush=True)
+            print(cluster.scheduler_address, say("Ctrl-C ends it"), sep="\n", flush=True)
             while True:
                 time.sleep(SECONDS_OF_A_SLEEP)
     except NotStarted as error:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from rich.console import Console, RenderableType
 
@@ -18,7 +18,7 @@ from compare.cli.standard_streams import print_laid_out
 from compare.harness.processes.shut_in import run_shut_in
 from compare.question.description import describe
 from compare.question.errors import BadUse, in_one_line, print_error
-from compare.question.options import DEFAULT_PROBLEM, InstanceOptions, options_in_file
+from compare.question.options import InstanceOptions, options_in_file
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import DEFAULT_PIECE, LONGEST_SIDE, parse_number, parse_seconds
 from models.catalogue.finding import find_counter, formulations, pieces, problems
@@ -48,8 +48,8 @@ OpenProblem = Annotated[str | None, Option(metavar="NAME", help="By default the 
 class OpenOptions(InstanceOptions):
     """The options of a question whose piece and problem may be left open."""
 
-    piece: OpenPiece = None  # type: ignore[assignment]
-    problem: OpenProblem = None  # type: ignore[assignment]
+    piece: OpenPiece = None
+    problem: OpenProblem = None
 
 
 NOTHING_SAID = OpenOptions()
@@ -219,9 +219,8 @@ def _closed_by_file(options: OpenOptions) -> OpenOptions:
     Raises BadUse if the file cannot be read.
     """
     stated = {} if options.board is None else options_in_file(options.board)
-    piece = DEFAULT_PIECE if options.piece is None and "piece" in stated else options.piece
-    problem = DEFAULT_PROBLEM if options.problem is None and "problem" in stated else options.problem
-    return replace(options, piece=piece, problem=problem)
+    unsaid: dict[str, Any] = {name: stated.get(name) for name in ("piece", "problem") if getattr(options, name) is None}
+    return replace(options, **unsaid)
 
 
 def _show_code(answerer: Answerer) -> int:

@@ -1,6 +1,7 @@
 """``first``: one solution; of the n queens, however large the board."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from compare.answers.first import exit_code, find_first_rows, search_first
@@ -9,7 +10,7 @@ from compare.cli.standard_streams import output_stream
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.question.errors import INTERRUPTED, BadUse, tell
-from compare.question.options import InstanceOptions, Side
+from compare.question.options import InstanceOptions, Side, parse_piece_and_problem
 from compare.question.parameters import Option
 from compare.question.parsing import LONGEST_SIDE, parse_number
 from compare.question.settings import AskedSettings, variants_or_refuse
@@ -50,7 +51,7 @@ def command(
       first 30 --only fewest-first --only flags --time-limit 5
       first 100000 --json --output queens.json      {"n": 100000, …, "rows": [1, 3, 5, …]}
     """
-    side = parse_number(n, "N", LONGEST_CONSTRUCTED) if n is not None and options == InstanceOptions() else 0
+    side = parse_number(n, "N", LONGEST_CONSTRUCTED) if n is not None and _ask_n_queens(options) else 0
     instance = _large_board(side, formulations) if side > LONGEST_SIDE else options.on_side(n)
     formulations = variants_or_refuse(settings, formulations, tell)
     with output_stream(output) as out:
@@ -62,6 +63,12 @@ def command(
         write = write_json if as_json else write_text
         write(instance, answers, out)
     return INTERRUPTED if interrupted else exit_code(answers)
+
+
+def _ask_n_queens(options: InstanceOptions) -> bool:
+    """Whether the options ask for n queens on n × n, said or by default. Raises BadUse."""
+    names, usual_names = parse_piece_and_problem(options.piece, options.problem), parse_piece_and_problem(None, None)
+    return names == usual_names and replace(options, piece=None, problem=None) == InstanceOptions()
 
 
 def _large_board(side: int, formulations: Sequence[Formulation]) -> Instance:

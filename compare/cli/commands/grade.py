@@ -46,8 +46,8 @@ def command(
     limits: Annotated[Limits, limit_options("board", "10", "1024")],
     hints: GivenHints,
     say_confinement: Confinement,
-    piece: PieceName = "queen",
-    problem: ProblemName = "non-attacking",
+    piece: PieceName = None,
+    problem: ProblemName = None,
     function: Annotated[
         str | None, Option(metavar="NAME", help="The function, class or method to ask. By default solve.")
     ] = None,

@@ -1,6 +1,5 @@
 """``serve``: the page as a web server on this machine."""
 
-import os
 from typing import Annotated
 
 from compare.cli.confining import Confinement
@@ -49,5 +48,5 @@ def command(
     if allow_code:
         say_confinement(to_people=False)
     rules = Rules(side, allow_code, spoken(), limits, RunLimits(seconds, limits.mib), RUN_MODULE, mode.chosen_mode())
-    serve(port_number, rules, lambda address: print(address, say("Ctrl-C ends it"), sep=os.linesep, flush=True))
+    serve(port_number, rules, lambda address: print(address, say("Ctrl-C ends it"), sep="\n", flush=True))
     return 0

@@ -27,8 +27,8 @@ def command(
     view: ChosenView,
     counting: Counting,
     keeping: Keeping,
-    problem: ProblemName = "non-attacking",
-    piece: PieceName = "queen",
+    problem: ProblemName = None,
+    piece: PieceName = None,
     wrap: Wrap = False,
     first: Annotated[str, Option("--from", metavar="N", help="The first n.")] = "1",
     up_to: Annotated[

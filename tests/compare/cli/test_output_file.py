@@ -49,3 +49,27 @@ def test_what_is_no_file_of_its_own_is_written_to() -> None:
     with output_stream(os.devnull) as out:
         out.write("nobody reads this")
     assert Path(os.devnull).exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["run", "4", "--only", "flags", "--output", "{file}", "--html", "{link}"],
+        ["study", "4", "--only", "flags", "--keep", "{file}", "--output", "{file}"],
+        ["table", "--up-to", "4", "--store", "{new}", "--output", "{new}"],
+        ["results", "export", "--csv", "{new}", "--json", "{new}"],
+        ["run", "--board", "{file}", "--output", "{file}"],
+    ],
+)
+def test_two_options_do_not_name_one_file(words: list[str], tmp_path: Path) -> None:
+    paths = {name: tmp_path / name for name in ("file", "link", "new")}
+    paths["file"].write_text(OLD)
+    paths["link"].symlink_to(paths["file"])
+    done = bezzel_here(*(word.format(**paths) for word in words))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "name one file" in done.stderr
+    assert (paths["file"].read_text(), paths["new"].exists()) == (OLD, False)
+
+
+def test_two_options_may_name_a_device() -> None:
+    assert bezzel_here("run", "4", "--only", "flags", "-o", os.devnull, "--html", os.devnull).returncode == 0

@@ -114,6 +114,15 @@ def test_an_option_that_contradicts_the_file_is_bad_use(words: list[str], said: 
     assert said in done.stderr
 
 
+@pytest.mark.parametrize(("piece", "code"), [("queen", 2), ("knight", 0)])
+def test_a_piece_that_is_named_beside_a_file_must_be_that_of_the_file(piece: str, code: int, tmp_path: Path) -> None:
+    path = tmp_path / "question.json"
+    path.write_text(json.dumps({**FIVE, "piece": "knight"}))
+    done = bezzel_here("first", "--board", str(path), "--only", "cp-sat/general", "--piece", piece)
+    assert done.returncode == code
+    assert ("says what --piece says, too" in done.stderr) == (code == 2)
+
+
 def test_a_file_that_cannot_be_read_is_bad_use(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"\xff\x00Q")
     for name, reason in (("none", "No such file"), ("", "Is a directory"), ("bytes", "it is no text")):

@@ -322,3 +322,8 @@ def test_a_placement_found_stands_for_its_images() -> None:
 @pytest.mark.parametrize(("squares", "words"), [(1, 1), (64, 1), (65, 2), (256, 4), (257, 8), (1024, 16)])
 def test_words_for_a_board(squares: int, words: int) -> None:
     assert choose_words(squares) == words
+
+
+def test_no_words_for_more_squares_than_the_search_takes() -> None:
+    with pytest.raises(ValueError, match="at most 1024 bits, not 1025"):
+        choose_words(1025)

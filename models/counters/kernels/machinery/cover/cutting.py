@@ -15,8 +15,9 @@ ENOUGH_BRANCHES = 64
 """With this many branches all threads are busy to the end."""
 PIECES_LEFT_WHOLE = 4
 """A branch with at most this many pieces left is not cut further."""
-
-MOST_SQUARES = 1024
+NUMBERS_OF_WORDS = (1, 2, 3, 4, 8, 16)
+"""The numbers of words of a set for which the code is compiled, each time anew."""
+MOST_SQUARES = NUMBERS_OF_WORDS[-1] * WORD_BITS
 """The most squares of a board: sets of more would take such long rows of words that this search is no longer good."""
 
 
@@ -76,6 +77,8 @@ def make_tasks(instance: Instance) -> "CoverTasks":
 
 
 def choose_words(bits_needed: int) -> int:
-    """How many words hold this number of bits: 1, 2, 3, 4, 8 or 16, as the code is compiled anew for each number."""
-    words = -(-bits_needed // WORD_BITS)
-    return words if words <= 4 else 8 if words <= 8 else 16
+    """The least of ``NUMBERS_OF_WORDS`` that holds this number of bits. Raises ValueError if none does."""
+    for words in NUMBERS_OF_WORDS:
+        if bits_needed <= words * WORD_BITS:
+            return words
+    raise ValueError(f"a set has at most {MOST_SQUARES} bits, not {bits_needed}")

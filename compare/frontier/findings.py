@@ -140,7 +140,7 @@ def _read(text: str) -> Iterator[Finding]:
         if line.strip():
             try:
                 yield Finding(**json.loads(line))
-            except TypeError:
+            except (TypeError, ValueError, RecursionError):
                 raise ValueError(f"line {number} does not have the fields of a finding") from None
 
 

@@ -86,7 +86,7 @@ class Prover:
         """Write the certificate, and return what it claims. Proofs that are there are checked, and made again if wrong.
 
         Raises NoClauses where the question cannot be stated as clauses, or verified; BadUse where the folder cannot be
-        used.
+        used; Fault where a limit is reached; NotRefuted where two answers of the solver contradict each other.
         """
         check_question(self.instance)
         self.folder = Folder(self.path, self.instance)
@@ -289,7 +289,7 @@ class Prover:
         parts = {}
         for part, (formulas, seconds) in self.refuted.items():
             of_part = [
-                Described(f"{name}.cnf", part, one.variables, [(group, len(of)) for group, of in one.groups.items()])
+                Described(f"{name}.cnf", part, one.variables, [(group, len(clauses)) for group, clauses in one.groups.items()])
                 for name, one in formulas.items()
             ]
             proof_bytes = sum(self._proof(name).stat().st_size for name in formulas)

@@ -202,7 +202,7 @@ def _show_ladder(formulation: Formulation, n: str | None, options: OpenOptions, 
         sentence = "--ladder compares the lessons of {engine}, such as propagation/arc-consistency, not {name}"
         raise BadUse(sentence, engine=PROPAGATION.name, name=formulation.name)
     first = _first_supported(formulation, _questions(str(SMALLEST), options))
-    largest = LARGEST if n is None else parse_number(n, "N", LONGEST_SIDE)
+    largest = LARGEST if n is None else parse_number(n, "N", LONGEST_SIDE, SMALLEST)
     closed = replace(options, problem=first.problem.name, piece=first.piece.name)
     limits = Limits(seconds)
     sides = range(SMALLEST, largest + 1)

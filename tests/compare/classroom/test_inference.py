@@ -56,6 +56,9 @@ def test_the_table_is_made_by_the_program() -> None:
     other = bezzel_here("explain", "flags", "--ladder")
     assert other.returncode == 2
     assert "such as propagation/arc-consistency" in other.stderr
+    too_small = bezzel_here("explain", "propagation/arc-consistency", "3", "--ladder")
+    assert (too_small.returncode, too_small.stdout) == (2, "")
+    assert "N is a whole number from 4 to 100, not 3" in too_small.stderr
 
 
 def test_what_is_not_done_is_said_and_is_not_asked_about_larger_boards() -> None:

@@ -289,7 +289,9 @@ class Prover:
         parts = {}
         for part, (formulas, seconds) in self.refuted.items():
             of_part = [
-                Described(f"{name}.cnf", part, one.variables, [(group, len(clauses)) for group, clauses in one.groups.items()])
+                Described(
+                    f"{name}.cnf", part, one.variables, [(group, len(clauses)) for group, clauses in one.groups.items()]
+                )
                 for name, one in formulas.items()
             ]
             proof_bytes = sum(self._proof(name).stat().st_size for name in formulas)

@@ -25,9 +25,7 @@ def command(
     quick: Annotated[bool, Option("--quick", help="Small boards: a minute or two.")] = False,
     full: Annotated[bool, Option("--full", help="Large boards too: an hour or so.")] = False,
     repeat: Annotated[str, Option(metavar="K", help="Rounds of each pair.")] = "5",
-    budget: Annotated[
-        str, Option(metavar="SECONDS", help="No round begins that would make a pair take longer.")
-    ] = "60",
+    budget: Annotated[str, Option(metavar="SECONDS", help="No round of a pair begins that would take longer.")] = "60",
     time_limit: Annotated[str, Option(metavar="SECONDS", help="Time for each measurement.")] = "1800",
     json: AsJson = False,
     csv: Annotated[bool, Option("--csv", help="Print the result as CSV.", for_programs=True)] = False,

@@ -53,9 +53,9 @@ def study(
     """
     if isinstance(n, str):
         n = _sides_in(n)
-    sides: Sequence[int | None] = [n]
-    if isinstance(n, Iterable):
-        sides = sorted({check_number(side, "n", LONGEST_SIDE) for side in n})
+    sides: Sequence[int | None] = (
+        sorted({check_number(side, "n", LONGEST_SIDE) for side in n}) if isinstance(n, Iterable) else [n]
+    )
     if not sides:
         raise ValueError("n has no value: give a side of the board, or several, such as range(6, 13)")
     instances = [make_instance(question, side, rows, columns, wrap, piece, size, required, forbidden) for side in sides]

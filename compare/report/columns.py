@@ -116,14 +116,13 @@ def parse_sort_order(text: str | None) -> SortRows:
     """
     if text is None:
         return lambda comparison: comparison
-    name = text.strip().removeprefix(DESCENDING).strip().lower().replace("-", "_")
+    given = text.strip().removeprefix(DESCENDING)
     sortable = [column for column in COLUMNS if column.name != "reason"]
-    named = [column for column in sortable if name in _names(column)]
+    named = [column for column in sortable if _comparable(given) in _names(column)]
     if not named:
         names = ", ".join(column.name for column in sortable)
-        unknown = text.strip().removeprefix(DESCENDING)
         sentence = "--sort knows no column {unknown!r}; there are: {names} (a leading - sorts in descending order)"
-        raise BadUse(sentence, unknown=unknown, names=names)
+        raise BadUse(sentence, unknown=given, names=names)
     is_descending = text.strip().startswith(DESCENDING)
 
     def sort_rows(comparison: Comparison) -> Comparison:
@@ -135,7 +134,12 @@ def parse_sort_order(text: str | None) -> SortRows:
 
 def _names(column: Column[Outcome]) -> list[str]:
     """The names by which people call a column: its name, and its heading in English and in the spoken language."""
-    return [column.name, *((one or column.name).lower().rstrip(STAR) for one in (column.heading, column.title))]
+    return [column.name, *(_comparable(one) for one in (column.heading, column.title) if one)]
+
+
+def _comparable(name: str) -> str:
+    """The name of a column as names are compared: in small letters, with ``_`` for ``-``, and without its star."""
+    return name.strip().rstrip(STAR).lower().replace("-", "_")
 
 
 def sort_outcomes(outcomes: list[Outcome], column: Column[Outcome], *, descending: bool = False) -> list[Outcome]:

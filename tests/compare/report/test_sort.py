@@ -12,6 +12,7 @@ from compare.report.columns import COLUMNS, parse_sort_order, sort_outcomes
 from compare.report.tables import Column
 from compare.verdict.comparison import Outcome
 from models import SearchStatistics, Status
+from models.languages import speaking, translate
 from tests.support.program import bezzel_here
 
 
@@ -47,6 +48,13 @@ def test_rows_are_ordered_by_a_column_and_what_is_unknown_comes_last(by: str, do
 )
 def test_every_column_can_be_named_as_machines_and_as_people_do(name: str) -> None:
     assert callable(parse_sort_order(name))
+
+
+@pytest.mark.parametrize("name", [f"-{one.heading}" for one in COLUMNS if one.heading])
+def test_every_column_can_be_named_by_its_heading_in_another_language(name: str) -> None:
+    with speaking("de"):
+        assert callable(parse_sort_order(name))
+        assert callable(parse_sort_order(f"-{translate(name.strip('-*'))}"))
 
 
 @pytest.mark.parametrize("name", ["speed", "", "-", "nodes,seconds"])

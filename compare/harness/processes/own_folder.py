@@ -33,7 +33,9 @@ LIFTED = "lifted-"
 _own: Path | None = None
 """The folder that was made for this process; None if it has none."""
 FRAME = re.compile(r'\s*File "(.+)", line \d+ in ')
-"""A line of the traceback that Python writes when its process crashes."""
+"""A line of the traceback that Python writes when its process crashes, the innermost call first."""
+STARTING = Path(__file__).with_name("starting.py")
+"""The file that starts processes: the calls after its own are those of the program, whoever called that."""
 
 
 class OwnFolder:
@@ -51,9 +53,10 @@ class OwnFolder:
 
     def cut(self) -> None:
         """Empty the file of standard error if it has grown too large; its end is kept. To be called often."""
-        if self._errors.stat().st_size > MOST_BYTES:
-            self._last = self._read()
-            os.truncate(self._errors, 0)
+        with suppress(OSError):  # code that is not confined can remove the file
+            if self._errors.stat().st_size > MOST_BYTES:
+                self._last = self._read()
+                os.truncate(self._errors, 0)
 
     def is_too_full(self, pids: Iterable[int]) -> bool:
         """Whether it holds too many bytes, files or folders in one another.
@@ -70,12 +73,14 @@ class OwnFolder:
     def errors(self) -> list[str]:
         """The last lines that the code of strangers wrote to standard error, each in printable characters."""
         lines = self._read().decode(errors="backslashreplace").splitlines()
-        return [in_one_line(line) for line in lines if line.strip() and not _is_of_our_process(line)]
+        return [in_one_line(line) for line in _without_our_frames(lines) if line.strip()]
 
     def _read(self) -> bytes:
-        with self._errors.open("rb") as file:
+        """The last bytes of standard error; without the file, those that were kept of it."""
+        with suppress(OSError), self._errors.open("rb") as file:
             file.seek(max(0, self._errors.stat().st_size - KEPT_BYTES))
             return (self._last + file.read())[-KEPT_BYTES:]
+        return self._last
 
     def holding(self, target: Callable[..., Any], enclosure: Enclosure | None = None) -> "InFolder":
         """The target as one that runs in this folder, shut in, with an empty input; its output is not shown."""
@@ -188,10 +193,13 @@ def silence(errors: str = os.devnull) -> None:
     sys.stderr = open(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115
 
 
-def _is_of_our_process(line: str) -> bool:
-    """Whether the line is one that Python writes when a process crashes, but not about the code of strangers."""
-    if line.startswith("Extension modules: "):
-        return True
-    frame = FRAME.match(line)
-    file = frame[1] if frame else ""
-    return Path(file).is_relative_to(OURS) or "multiprocessing" in file or file.startswith("<")
+def _without_our_frames(lines: Iterable[str]) -> Iterator[str]:
+    """The lines without those that Python writes when a process crashes, but not about the code of strangers."""
+    is_of_program = False
+    for line in lines:
+        frame = FRAME.match(line)
+        file = Path(frame[1]) if frame else None
+        is_of_program = file is not None and (is_of_program or file == STARTING)
+        is_ours = is_of_program or (file is not None and (file.is_relative_to(OURS) or file.parts[0].startswith("<")))
+        if not is_ours and not line.startswith("Extension modules: "):
+            yield line

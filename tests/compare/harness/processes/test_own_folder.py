@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from compare.classroom.own_file.student import Student, Submission
+from compare.harness.confinement.mode import AUTO, OFF, choose_mode
 from compare.harness.limits import Limits
 from compare.harness.processes.own_folder import KEPT_BYTES, MOST_BYTES, OwnFolder
 from compare.harness.runner import compare
@@ -53,6 +54,15 @@ def solve(n):
     assert Path.cwd() == here
     assert not (here / "more.txt").exists()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.py", "temporary"]
+
+
+def test_a_file_of_standard_error_that_is_gone_ends_nothing(tmp_path: Path) -> None:
+    choose_mode(OFF)
+    try:
+        outcome = run(tmp_path, f"import os\ndef solve(n):\n    os.unlink('../errors')\n    return {RIGHT}")
+        assert outcome.status == Status.COMPLETE
+    finally:
+        choose_mode(AUTO)
 
 
 @pytest.mark.parametrize("end", ["os._exit(3)", "os.kill(os.getpid(), 9)", "while True: pass", "1 / 0"])

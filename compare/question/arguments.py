@@ -41,12 +41,12 @@ def make_instance(
         if (n, rows, columns, wrap, piece, size, required, forbidden) != (None, None, None, False, None, None, (), ()):
             raise TypeError(say("an Instance is a complete question: give no board, piece, size or squares beside it"))
         return question
-    problem = _take(question, Problem, finding.find_problem, "a problem, its name or its class, or an Instance")  # type: ignore[type-abstract]
+    problem = _take(question, Problem, finding.find_problem, say("a problem, its name or its class, or an Instance"))  # type: ignore[type-abstract]
     board = replace(make_board(n, rows, columns, wrap=wrap), layers=problem.layers)
     occupied, empty = as_bitboard(board, required), as_bitboard(board, forbidden)
     if isinstance(size, int):
         check_number(size, "size", len(board), least=0)
-    moving = _take(DEFAULT_PIECE if piece is None else piece, Piece, finding.find_piece, "a piece or its name")
+    moving = _take(DEFAULT_PIECE if piece is None else piece, Piece, finding.find_piece, say("a piece or its name"))
     return Instance(problem, moving, board, size, occupied, empty)  # type: ignore[arg-type]
 
 
@@ -108,7 +108,7 @@ def _find(named: object) -> list[Formulation]:
             if as_name(named) in finding.engines()
             else finding.find_formulations(named)
         )
-    made = _take(named, Formulation, finding.find_formulation, "a formulation, its name or its class")  # type: ignore[type-abstract]
+    made = _take(named, Formulation, finding.find_formulation, say("a formulation, its name or its class"))  # type: ignore[type-abstract]
     if not isinstance(getattr(made, "engine", None), Engine):
         sentence = '{name} has no engine; give it one, such as engine = Engine("mine", "my own")'
         raise TypeError(say(sentence, name=type(made).__name__))

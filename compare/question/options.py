@@ -114,6 +114,16 @@ KINDS_IN_DATA: dict[str, tuple[type, ...]] = {
     "forbidden": (list,),
 }
 """The fields of ``instance_as_data``, with the types that their values may have."""
+WORDS_FOR_KINDS: dict[type, str] = {
+    str: "a name",
+    int: "a whole number",
+    bool: "true or false",
+    type(None): "null",
+    list: "a list of names of squares",
+}
+"""The words for the value of a field, by its type."""
+SHOWN_OF_VALUE = 60
+"""The most characters that a message shows of a value."""
 NEEDED_IN_DATA = "rows", "columns"
 """The fields that must not be left out."""
 
@@ -250,4 +260,6 @@ def _check_fields(data: Mapping[str, Any]) -> None:
     for name, value in data.items():
         has_only_names = not isinstance(value, list) or all(isinstance(one, str) and "@" not in one for one in value)
         if type(value) not in KINDS_IN_DATA[name] or not has_only_names:
-            raise TypeError(say("{name} is not {value}", name=name, value=json.dumps(value)[:60]))
+            expected = say(" or ").join(say(WORDS_FOR_KINDS[kind]) for kind in KINDS_IN_DATA[name])
+            shown = json.dumps(value)[:SHOWN_OF_VALUE]
+            raise TypeError(say("{name} is {expected}, not {value}", name=name, expected=expected, value=shown))

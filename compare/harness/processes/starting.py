@@ -135,7 +135,7 @@ def start(engine: Engine, target: Any, *arguments: Any) -> BaseProcess:
         try:
             process.start()
         except EOFError:
-            raise ChildProcessError(SERVER_ENDED) from None
+            raise ChildProcessError(say(SERVER_ENDED)) from None
     return process
 
 

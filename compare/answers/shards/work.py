@@ -10,6 +10,7 @@ has run longest is stopped, and its subshards are solved. The work on the whole 
 for some time first, and a subshard for twice as long as the shard from which it was cut.
 """
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -113,7 +114,7 @@ class ShardedWork(Supervisor):
 
     def start_next(self) -> None:
         task = self._next_task()
-        if reason := self.end_early:
+        if reason := self.reason_to_end:
             task.end(Status.LIMIT, reason)
         elif not task.is_restored:
             self._restore(task)
@@ -214,10 +215,9 @@ class ShardedWork(Supervisor):
         formulation, keeper = task.formulation, self.keeper
         if not (keeper.count(formulation) or keeper.count_subshards(formulation)):
             return
-        labels = list(task.left)
-        for label in labels:
-            if self.interrupted:
-                return
+        waiting = deque(task.left)
+        while waiting and not self.interrupted:
+            label = waiting.popleft()
             if result := keeper.get(formulation, label):
                 self.receiver.restore(task.who, self.question.shard(label), result)
                 task.results[label] = result
@@ -228,7 +228,7 @@ class ShardedWork(Supervisor):
             if was_cut and (subshards := self._subshards(task, label)):
                 task.left.remove(label)
                 task.cut(label, subshards)
-                labels += subshards
+                waiting += subshards
 
     def _start_batch(self, task: Task, seconds: float) -> None:
         """Start a worker with the next shards of a task, for at most these seconds in all."""

@@ -101,7 +101,7 @@ def _add_subshards(database: Database, result: StoredResult) -> StoredResult:
     done = {shard.label for shard in subshards}
     rows = database.read("SELECT label, data FROM shard_parts WHERE result = ? AND status = ?", (result.id, CUT))
     cuts = {parse_label(label): json.loads(data)["parts"] for label, data in rows}
-    for label in sorted(cuts, key=len, reverse=True):
+    for label in sorted(cuts, key=len, reverse=True):  # the innermost first, as a subshard may be cut itself
         if all((*label, number) in done for number in range(cuts[label])):
             done.add(label)
     return replace(

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TextIO
 
 from compare.answers.first import FirstSolution, asks_n_queens
-from compare.question.description import describe
+from compare.question.description import describe, plural
 from compare.report.boards import TitledBoard, boards_side_by_side, lists_of_squares
 from compare.report.sentences import declined_in_words
 from models.chess.notation import square_names
@@ -16,8 +16,8 @@ from models.problem import Instance
 
 Placement = int | Sequence[int]
 """A bitboard; on a board that is too large for one, for each column the row of its queen."""
-LARGEST_DRAWN = 40
-"""The longest side of a board that is drawn."""
+MOST_COLUMNS = 40
+"""The most columns of a board that is drawn."""
 ROWS_SHOWN = 20
 """The number of rows that are listed of a placement without a bitboard."""
 
@@ -68,9 +68,9 @@ def _describe_answers(answers: Sequence[FirstSolution], different: Sequence[Plac
     supported = _select_supported(answers)
     width = max((len(answer.outcome.name) for answer in supported), default=0)
     for answer in supported:
-        outcome, nodes_counted = answer.outcome, answer.outcome.statistics.nodes
+        outcome, visited = answer.outcome, answer.outcome.statistics.nodes
         seconds = "" if outcome.seconds is None else localise_number(f"{outcome.seconds:.3f} s")
-        nodes = "" if nodes_counted is None else f"{nodes_counted} {translate('nodes')}"
+        nodes = "" if visited is None else plural(visited, "node")
         why_none = translate(outcome.reason or "") or say("no solution")
         result = f"{different.index(_placement(answer)) + 1}." if answer.is_found else why_none
         yield f"{outcome.name:<{width}}  {seconds:>10}  {nodes:>14}  {result}"
@@ -79,7 +79,7 @@ def _describe_answers(answers: Sequence[FirstSolution], different: Sequence[Plac
 def _draw_placements(instance: Instance, different: Sequence[Placement]) -> str:
     """The placements as text: as boards; if these are too large as lists of squares, or as the first rows."""
     boards = [TitledBoard(one, f"{number}.") for number, one in enumerate(different, 1) if isinstance(one, int)]
-    if boards and instance.board.columns <= LARGEST_DRAWN:
+    if boards and instance.board.columns <= MOST_COLUMNS:
         return boards_side_by_side(instance, boards)
     if boards:
         return lists_of_squares(instance, boards)

@@ -47,24 +47,24 @@ def remember(rows: Iterable[Row], done: list[Row]) -> Iterator[Row]:
         yield row
 
 
-def bounds_below(rows: list[Row]) -> list[str]:
+def lines_on_bounds(rows: Iterable[Row]) -> list[str]:
     """The line below a table whose answers rest on bounds from the literature; no line if no answer does."""
-    return bounds_in_words(
-        (row.n, row.answer.unsearched_below) for row in rows if row.answer and row.answer.unsearched_below
-    )
+    bounds = ((row.n, row.answer.unsearched_below) for row in rows if row.answer)
+    return bounds_in_words((n, least) for n, least in bounds if least is not None)
 
 
 def _detail_column(detail: Detail) -> Column[Row]:
     """The column of a detail: its number, or a word where there is none."""
 
     def value(row: Row) -> int | None:
-        return getattr(row.answer, detail.value, None)
+        return row.answer.numbers(detail)[detail.value] if row.answer else None
 
     def words(row: Row) -> str:
-        if detail == Detail.SIZE and row.answer is None:
-            return say("differ") if row.disagreement else say("limit")
-        if detail == Detail.SIZE and row.answer and row.answer.count == 0:
-            return say("none")
+        if detail == Detail.SIZE:
+            if row.answer is None:
+                return say("differ") if row.disagreement else say("limit")
+            if row.answer.count == 0:
+                return say("none")
         number = value(row)
         return "" if number is None else str(number)
 

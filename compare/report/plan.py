@@ -73,7 +73,8 @@ def write_plan_of_count(instance: Instance, answerers: Answerers, limits: Limits
     plans = []
     for one in sized:
         about = _about_size(counter, one, limits)
-        plans.append(plan := plan_count(counter, one, means.keeper))
+        plan = plan_count(counter, one, means.keeper)
+        plans.append(plan)
         if plan.estimate is None or plan.estimate.seconds >= LEAST_SECONDS or len(sized) == 1:
             print(f"{about}: {plan.estimate or say('too few parts were counted to say how long it takes')}")
     estimates = [plan.estimate for plan in plans if plan.estimate is not None]

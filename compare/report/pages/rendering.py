@@ -24,14 +24,14 @@ from models.languages import say, spoken
 from models.problem import Instance
 
 
-def render_page(template: str, title: str, pieces: set[str], **values: object) -> str:
+def render_page(template: str, title: str, shapes: set[str], **values: object) -> str:
     """The page that a template of this folder makes of these values.
 
-    ``pieces`` are the names of the shapes that its boards need, as ``names_of_shapes`` gives them.
+    ``shapes`` are the names of those that its boards need, as ``names_of_shapes`` gives them.
     """
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8") + style_sheet()
     return _environment().get_template(template).render(
-        title=title, language=spoken(), style=Markup(style), symbols=Markup(symbols(pieces)), **values
+        title=title, language=spoken(), style=Markup(style), symbols=Markup(symbols(shapes)), **values
     )  # fmt: skip
 
 

@@ -54,7 +54,7 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
         "disagreement_count": comparison.disagreement_count,
         "seconds": comparison.seconds,
         "sharding": asdict(comparison.sharding) if comparison.sharding else None,
-        "certificate": certificate and {name: getattr(certificate, name) for name in CERTIFICATE},
+        "certificate": {name: getattr(certificate, name) for name in CERTIFICATE} if certificate else None,
     }
 
 

@@ -7,7 +7,7 @@ from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.question.description import describe
 from compare.report.columns import columns_with_values, note_on_statistics, select_supported
-from compare.report.over_n import bounds_below, columns, remember
+from compare.report.over_n import columns, lines_on_bounds, remember
 from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
 from compare.report.tables import write_markdown
 from compare.verdict.comparison import Comparison
@@ -28,4 +28,4 @@ def render_table(rows: Iterable[Row], detail: Detail, out: TextIO) -> None:
     """Write a table over n, each row as it comes."""
     done: list[Row] = []
     write_markdown(columns(detail), remember(rows, done), out)
-    out.writelines(f"\n- {line}\n" for line in bounds_below(done))
+    out.writelines(f"\n- {line}\n" for line in lines_on_bounds(done))

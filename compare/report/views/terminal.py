@@ -11,7 +11,7 @@ from compare.answers.asking import Detail
 from compare.answers.table import Row
 from compare.question.description import describe
 from compare.report.columns import STATISTICS, columns_with_values, note_on_statistics, select_supported
-from compare.report.over_n import bounds_below, columns, remember, widths_of
+from compare.report.over_n import columns, lines_on_bounds, remember, widths_of
 from compare.report.sentences import SHORT, Wording, disagreement_in_words, verdict_in_words
 from compare.report.tables import GAP, Column, fit, for_people, table_width, terminal_table, write_lines
 from compare.verdict.comparison import Comparison, Outcome
@@ -97,4 +97,4 @@ def render_table(rows: Iterable[Row], detail: Detail, out: TextIO) -> None:
     done: list[Row] = []
     shown = columns(detail)
     write_lines(shown, widths_of(for_people(shown)), remember(rows, done), out)
-    out.writelines(f"· {line}\n" for line in bounds_below(done))
+    out.writelines(f"· {line}\n" for line in lines_on_bounds(done))

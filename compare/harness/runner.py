@@ -75,9 +75,9 @@ class Runner(Supervisor):
         return bool(self.waiting)
 
     @property
-    def end_early(self) -> str | None:
+    def reason_to_end(self) -> str | None:
         is_over = self.together is not None and time.perf_counter() - self.ready > self.together
-        return super().end_early or (say("the time of all together is used up") if is_over else None)
+        return super().reason_to_end or (say("the time of all together is used up") if is_over else None)
 
     def must_wait(self) -> bool:
         waits = self._must_wait(self._next())
@@ -103,7 +103,7 @@ class Runner(Supervisor):
         who = self._next()
         self.waiting.remove(who)
         formulation = self.formulations[who]
-        if reason := self.end_early:
+        if reason := self.reason_to_end:
             self.outcomes[who] = Outcome(
                 formulation.name, formulation.engine.name, Status.LIMIT, reason, has_begun=False
             )

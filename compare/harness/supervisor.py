@@ -35,7 +35,7 @@ class Supervisor(ABC):
         """Whether there is work that no worker has."""
 
     @property
-    def end_early(self) -> str | None:
+    def reason_to_end(self) -> str | None:
         """The reason why waiting work is not done any more: Ctrl-C, or a workplace that is gone; None if it is done."""
         return STOPPED if self.interrupted else self.place.gone
 
@@ -49,7 +49,7 @@ class Supervisor(ABC):
 
     @abstractmethod
     def start_next(self) -> None:
-        """Give the next piece of work to a new worker, or settle it without one where ``end_early`` says why."""
+        """Give the next piece of work to a new worker, or settle it without one where ``reason_to_end`` says why."""
 
     @abstractmethod
     def take_end(self, worker: Worker) -> None:
@@ -75,14 +75,14 @@ class Supervisor(ABC):
             self.place.load_engines(self.engines_to_load())
             while self.is_waiting or self.running or self.other_handles:
                 self._start()
-                if self.running and not (self.is_waiting or self.end_early):
+                if self.running and not (self.is_waiting or self.reason_to_end):
                     self.occupy_idle(self.place.jobs - len(self.running))
                 self._receive()
                 progress()
 
     def _start(self) -> None:
         """Start workers, as many as the workplace has jobs; once Ctrl-C has come, settle all that waits."""
-        while self.is_waiting and (len(self.running) < self.place.jobs or self.end_early):
+        while self.is_waiting and (len(self.running) < self.place.jobs or self.reason_to_end):
             if not self.interrupted and self.must_wait():
                 return
             before = len(self.running)

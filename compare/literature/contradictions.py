@@ -113,7 +113,7 @@ def _find_impossible_turns(instance: Instance) -> Iterator[Contradiction]:
             cannot_pair = "of {many} ({source}) a turn keeps {few} ({other_source}), and cannot pair the others"
             why = say(cannot_pair, many=many.value, source=many.source, few=few.value, other_source=few.source)
             yield Contradiction(instance, (many, few), why)
-    if count and half and quarter and classes and instance.board.rows > 1:
+    if count and half and quarter and classes:
         least = count.value + half.value + 2 * quarter.value
         if SYMMETRIES_OF_SQUARE * classes.value < least:
             too_few = "{classes} classes ({source}) are too few by Burnside's lemma"

@@ -28,7 +28,7 @@ def check_number(number: int, what: str, most: int | None = None, least: int = 1
         expected = whole_number_in_words(what, most, least)
         raise TypeError(say("{expected}, not {given}", expected=expected, given=repr(number)))
     if abs(number) > MOST_NUMBER:  # Python refuses to write very large ones
-        expected = whole_number_in_words(what, most or MOST_NUMBER, least)
+        expected = whole_number_in_words(what, MOST_NUMBER if most is None else most, least)
         written = written or say("one of {bits} bits", bits=number.bit_length())
         raise ValueError(say("{expected}, not {given}", expected=expected, given=written))
     if number < least or (most is not None and number > most):

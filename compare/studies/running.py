@@ -113,7 +113,7 @@ class Conductor(Supervisor):
         return self.plan.questions[run.number].instance
 
     def start_next(self) -> None:
-        if self.end_early:
+        if self.reason_to_end:
             self.waiting.clear()
             return
         number, run = self.waiting.popleft()

@@ -151,8 +151,9 @@ class Interruption:
 
 
 class Place:
-    """A folder for the files that commands read and keep; ``durations`` (in seconds) and ``usual`` exit
-    codes are those of calls that nobody stops.
+    """A folder for the files that commands read and keep.
+
+    ``durations`` (in seconds) and ``usual`` exit codes are those of calls that nobody stops.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -189,7 +190,7 @@ class Place:
             self.usual[command] = program.returncode
         return self.durations[command]
 
-    def interrupt(self, command: str, after: float, whole_group: bool) -> Interruption:
+    def interrupt(self, command: str, after: float, *, whole_group: bool) -> Interruption:
         """Start the command, and send it SIGINT after this time."""
         program = self.start(command)
         with suppress(subprocess.TimeoutExpired):

@@ -49,7 +49,7 @@ def call_on_cluster(
             while waiting and len(running) < cluster.jobs and cluster.reason_against(engine) is None:
                 number = waiting.popleft()
                 sent = tasks[number][:-1] if writes_file else tasks[number]
-                order = CallOrder(engine, function, sent, limits.seconds, limits.mib, writes_file)
+                order = CallOrder(engine, function, sent, limits.seconds, limits.mib, writes_file=writes_file)
                 running[cluster.submit(order, engine)] = number
                 calls.begin(number)
             progress(calls)

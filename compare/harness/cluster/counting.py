@@ -16,6 +16,8 @@ from models.problem import Instance
 POLL_SECONDS = 0.2
 SECONDS_OF_AN_ORDER = 2.0
 """The time that the parts of one order should take."""
+LEAST_SECONDS = 1e-6
+"""The least time that a part is assumed to take, as a clock may show none."""
 
 
 def count_on_cluster(
@@ -30,7 +32,7 @@ def count_on_cluster(
 
     ``seconds``: the time that one order may take. Raises NotCounted if the cluster fails.
     """
-    order = CountOrder(counter, instance, (), seconds, with_classes)
+    order = CountOrder(counter, instance, (), seconds, with_classes=with_classes)
     work = _PartWork(cluster, order, _cut(list(numbers), max(1, cluster.jobs)))
     try:
         while work.number_left or work.running:
@@ -90,7 +92,7 @@ class _PartWork:
         if self.mean is None:
             return 1
         half_a_share = -(-self.number_left // (2 * max(1, self.cluster.jobs)))
-        return max(1, min(half_a_share, int(SECONDS_OF_AN_ORDER / max(self.mean, 1e-6))))
+        return max(1, min(half_a_share, int(SECONDS_OF_AN_ORDER / max(self.mean, LEAST_SECONDS))))
 
     def take(self) -> Iterator[CountedPart]:
         """The counted parts that have been delivered; lost ones go back to their stretch. Raises NotCounted."""

@@ -14,9 +14,9 @@ MORE_TASKS = 256
 
 
 def set_limits() -> None:
-    """Limit the size and number of open files, the processes, and the core files of this process and what it starts.
+    """Limit what this process and those that it starts may write to a file, and their open files, tasks and core files.
 
-    The limit of processes does not hold for root.
+    The limit of tasks does not hold for root.
     """
     try:
         import resource
@@ -51,7 +51,9 @@ KEPT_VARIABLES = {
     "PATH", "LANG", "LANGUAGE", "TZ", "TERM", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "VIRTUAL_ENV",
     "JAVA_HOME", "SWI_HOME_DIR", "COVERAGE_PROCESS_START",
 }  # fmt: skip
+"""The environment variables that a confined process keeps."""
 KEPT_BEGINNINGS = ("LC_", "PYTHON", "LD_", "OMP_", "OPENBLAS_", "MKL_", "NUMBA_", "MZN_", "BEZZEL_")
+"""The beginnings of the names of others that it keeps."""
 FOLDER_VARIABLES = ("TMPDIR", "TMP", "TEMP", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
 """The variables that name the user's own folder and those of temporary files."""
 

@@ -79,7 +79,7 @@ def _beside(path: str) -> list[Rule]:
         return [(str(folder), LIST), (path, READ), *((str(one.absolute()), READ) for one in named)]
     entries = _entries(folder)
     if not any(one.name.startswith(".") for one in entries):
-        return [*_without_answers([str(folder)])]
+        return list(_without_answers([str(folder)]))
     visible = (str(one) for one in entries if not one.name.startswith(".") and not one.is_symlink())
     return [(str(folder), LIST), *_without_answers(visible)]
 

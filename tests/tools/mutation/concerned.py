@@ -70,12 +70,7 @@ def tests_of(module: str) -> list[str]:
         return VERDICT
     engine = module.split(".")[1]
     if engine in ENGINES:
-        return [
-            *FORMULATION,
-            f"tests/models/{engine}",
-            "tests/models/test_watching.py",
-            "tests/compare/classroom/test_explain.py",
-        ]
+        return [*FORMULATION, f"tests/models/{engine}"]
     return QUESTION
 
 

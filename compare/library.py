@@ -75,7 +75,9 @@ def ask(
     from compare.harness.progress import show_progress
     from compare.harness.runner import compare
 
-    instance = make_instance(question, n, rows, columns, wrap, piece, size, required, forbidden)
+    instance = make_instance(
+        question, n, rows, columns, wrap=wrap, piece=piece, size=size, required=required, forbidden=forbidden
+    )
     chosen, limits = arguments.take_formulations(formulations), _limits(time_limit, memory_limit, jobs, limit)
     if formulations is None and not all:
         left_out = choosing.left_out_by_default(instance, chosen)
@@ -111,7 +113,9 @@ def solutions(
     Raises, before the search, as ``ask`` does; ValueError where ``by`` does not answer the question or does not list
     all solutions, or nobody does.
     """
-    instance = make_instance(question, n, rows, columns, wrap, piece, size, required, forbidden)
+    instance = make_instance(
+        question, n, rows, columns, wrap=wrap, piece=piece, size=size, required=required, forbidden=forbidden
+    )
     with _bad_use_as_value_error():
         among = list(all_formulations().values())
         formulation = (
@@ -148,7 +152,9 @@ def count(
     Warns with a RuntimeWarning where the literature has another number. Raises ``Incomplete`` where a limit is reached
     or the formulation fails, and otherwise as ``ask`` does.
     """
-    instance = make_instance(question, n, rows, columns, wrap, piece, size, required, forbidden)
+    instance = make_instance(
+        question, n, rows, columns, wrap=wrap, piece=piece, size=size, required=required, forbidden=forbidden
+    )
     among = None if formulations is None else arguments.take_formulations(formulations)
     with _bad_use_as_value_error():
         limits = _limits(time_limit, memory_limit, jobs)

@@ -56,7 +56,7 @@ def _may_be_at_fault(file: str) -> bool:
 
 def _is_of_nobody_else(file: str) -> bool:
     """Whether the file belongs neither to Python, nor to an installed package, nor to this program."""
-    python = [get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+    python = [Path(get_paths()[name]) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
     return not any(Path(file).is_relative_to(place) for place in (*python, COMPARE, MODELS))
 
 

@@ -30,6 +30,7 @@ def make_instance(
     n: int | None = None,
     rows: int | None = None,
     columns: int | None = None,
+    *,
     wrap: bool = False,
     piece: str | Piece | None = None,
     size: Size | None = None,

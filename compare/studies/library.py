@@ -58,7 +58,12 @@ def study(
     )
     if not sides:
         raise ValueError("n has no value: give a side of the board, or several, such as range(6, 13)")
-    instances = [make_instance(question, side, rows, columns, wrap, piece, size, required, forbidden) for side in sides]
+    instances = [
+        make_instance(
+            question, side, rows, columns, wrap=wrap, piece=piece, size=size, required=required, forbidden=forbidden
+        )
+        for side in sides
+    ]
     if clock not in CLOCKS:
         raise ValueError(f"clock is {' or '.join(CLOCKS)}, not {clock!r}")
     limits = Limits(

@@ -70,14 +70,14 @@ class Opened:
 
 
 @contextmanager
-def open_file(browser: Browser, path: Path, width: int = 1200, dark: bool = False) -> Iterator[Opened]:
+def open_file(browser: Browser, path: Path, width: int = 1200, *, dark: bool = False) -> Iterator[Opened]:
     """Open a page and wait until it is ready. Nothing may go wrong in it, nor may it ask the network for anything."""
-    with open_url(browser, path.as_uri(), "file:", width, dark) as opened:
+    with open_url(browser, path.as_uri(), "file:", width, dark=dark) as opened:
         yield opened
 
 
 @contextmanager
-def open_url(browser: Browser, url: str, server: str, width: int = 1200, dark: bool = False) -> Iterator[Opened]:
+def open_url(browser: Browser, url: str, server: str, width: int = 1200, *, dark: bool = False) -> Iterator[Opened]:
     """The same for an address on this server. All are opened in one tab, as a new one takes as long as a page."""
     page = browser.contexts[0].pages[0] if browser.contexts else browser.new_page()
     page.set_viewport_size({"width": width, "height": 900})

@@ -30,7 +30,7 @@ def question(
 
 
 def prove_here(
-    instance: Instance, folder: Path, mode: str = ANSWER, shards: int | None = None, lrat: bool = False
+    instance: Instance, folder: Path, mode: str = ANSWER, shards: int | None = None, *, lrat: bool = False
 ) -> list[str]:
     """Make a certificate in this process; returns what was told."""
     told: list[str] = []
@@ -39,18 +39,18 @@ def prove_here(
 
 
 def put_certificate(
-    instance: Instance, folder: Path, mode: str = ANSWER, shards: int | None = None, lrat: bool = False
+    instance: Instance, folder: Path, mode: str = ANSWER, shards: int | None = None, *, lrat: bool = False
 ) -> None:
     """Put a certificate into a folder; it is made once, for tests of what becomes of it."""
-    for name, content in _made(instance, mode, shards, lrat).items():
+    for name, content in _made(instance, mode, shards, lrat=lrat).items():
         (folder / name).write_bytes(content)
 
 
 @cache
-def _made(instance: Instance, mode: str, shards: int | None, lrat: bool) -> dict[str, bytes]:
+def _made(instance: Instance, mode: str, shards: int | None, *, lrat: bool) -> dict[str, bytes]:
     """The files of a certificate, by name."""
     with TemporaryDirectory() as folder:
-        prove_here(instance, Path(folder), mode, shards, lrat)
+        prove_here(instance, Path(folder), mode, shards, lrat=lrat)
         return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
 
 

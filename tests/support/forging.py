@@ -124,7 +124,7 @@ def _write_formula(
     variables = max([squares, *(abs(literal) for clause in clauses for literal in clause)])
     lines = [f"p cnf {variables} {len(clauses)}", *(" ".join(map(str, (*one, 0))) for one in clauses)]
     (folder / name).write_text("\n".join(lines) + "\n")
-    if refute(clauses, squares, True, str(folder / proof))["placement"] is not None:
+    if refute(clauses, squares, few=True, proof=str(folder / proof))["placement"] is not None:
         (folder / proof).write_text("0\n")
     return Described(name, part, variables, [(group, len(of_group)) for group, of_group in groups])
 

@@ -20,7 +20,9 @@ def run_cells(cells: list[str], interpreter: str, folder: Path) -> list[dict[str
     return [output["data"] for output in outputs if output["output_type"] == "execute_result"]
 
 
-def run_notebook(notebook: nbformat.NotebookNode, interpreter: str, folder: Path, allow_errors: bool = False) -> None:
+def run_notebook(
+    notebook: nbformat.NotebookNode, interpreter: str, folder: Path, *, allow_errors: bool = False
+) -> None:
     """Run a notebook in this folder with the kernel of this interpreter; its cells then hold what they gave."""
     kernels = folder / ".jupyter" / "kernels" / KERNEL
     kernels.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@ from models import ANY, Board, Instance, find_formulation, find_piece, find_prob
 from models.problem import Size
 
 
-def asked(problem: str, piece: str, sides: tuple[int, int], size: Size, wrap: bool = False) -> Instance:
+def asked(problem: str, piece: str, sides: tuple[int, int], size: Size, *, wrap: bool = False) -> Instance:
     return Instance(find_problem(problem), find_piece(piece), Board(*sides, wrap), size)
 
 

@@ -37,7 +37,7 @@ class Workload:
     sides: tuple[int, int] = (7, 11)
     sizes: tuple[int, int] | None = None
 
-    def instance(self, quick: bool) -> Instance:
+    def instance(self, *, quick: bool) -> Instance:
         side = self.sides[not quick]
         return make_instance(side, self.problem, size=None if self.sizes is None else self.sizes[not quick])
 
@@ -87,16 +87,16 @@ class Estimated:
         )
 
 
-def measure(quick: bool, jobs: int = Limits.jobs) -> Iterator[Estimated]:
+def measure(*, quick: bool, jobs: int = Limits.jobs) -> Iterator[Estimated]:
     """All questions in turn. Raises ValueError if one is not completed."""
     for workload in FORMULATIONS:
-        yield _estimate_shards(workload, quick, jobs)
+        yield _estimate_shards(workload, jobs, quick=quick)
     for workload in COUNTERS:
-        yield _estimate_parts(workload, quick, jobs)
+        yield _estimate_parts(workload, jobs, quick=quick)
 
 
-def _estimate_shards(workload: Workload, quick: bool, jobs: int) -> Estimated:
-    instance, formulation = workload.instance(quick), find_formulation(workload.answerer)
+def _estimate_shards(workload: Workload, jobs: int, *, quick: bool) -> Estimated:
+    instance, formulation = workload.instance(quick=quick), find_formulation(workload.answerer)
     limits, nothing = Limits(SECONDS, MEMORY, jobs), Keeper()
     cut = cut_question(instance, SHARDS, limits)
     plans = plan_shards(cut, [formulation], limits, nothing, Receiver())
@@ -106,8 +106,8 @@ def _estimate_shards(workload: Workload, quick: bool, jobs: int) -> Estimated:
     return Estimated(workload, instance.board.rows, plans[0].estimate, outcome.seconds or 0.0)
 
 
-def _estimate_parts(workload: Workload, quick: bool, jobs: int) -> Estimated:
-    instance, counter = workload.instance(quick), find_counter(workload.answerer)
+def _estimate_parts(workload: Workload, jobs: int, *, quick: bool) -> Estimated:
+    instance, counter = workload.instance(quick=quick), find_counter(workload.answerer)
     assert isinstance(counter, SumOfParts)
     counter.count(make_instance(WARM_UP))
     plan, taken = plan_count(counter, instance, Parts()), Parts()
@@ -136,4 +136,4 @@ class Parts:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="boards that take less than a second")
-    sys.exit(print_each(measure(parser.parse_args().quick)))
+    sys.exit(print_each(measure(quick=parser.parse_args().quick)))

@@ -33,6 +33,8 @@ WEIGHT = 4
 """The column of the tasks that has the weight, which is not looked at here."""
 MANY_TIMES = 5
 """The number of times that all pairs are tested in one call, so that one test of them can be told from the rest."""
+MORE_THAN_ANY = 1 << 60
+"""More half boards than any set of rows has: none are sorted."""
 REPEATS = 7
 """The number of times that each is measured; the median counts."""
 
@@ -293,11 +295,11 @@ def main() -> None:
 
 def _join_here(work: Any, tables: Tables) -> tuple[int, float]:
     """The solutions by the join, without the symmetry in the diagonal and without sorting, and its least seconds."""
-    join(work[:1], tables, eightfold=False, sorted_from=1 << 60)
+    join(work[:1], tables, eightfold=False, sorted_from=MORE_THAN_ANY)
     seconds = []
     for _ in range(3):
         start = time.process_time()
-        found = join(work, tables, eightfold=False, sorted_from=1 << 60)
+        found = join(work, tables, eightfold=False, sorted_from=MORE_THAN_ANY)
         seconds.append(time.process_time() - start)
     return found, min(seconds)
 

@@ -78,13 +78,13 @@ class Peaks:
         return f"{'✓' if self.is_good else '✗'} {self.words}: {peaks}"
 
 
-def measure(quick: bool) -> Iterator[Peaks]:
+def measure(*, quick: bool) -> Iterator[Peaks]:
     """The peaks of all calls in turn."""
     for one in CALLS:
-        yield peaks_of(one.quick if quick else one.words, one.most, one.for_all)
+        yield peaks_of(one.quick if quick else one.words, one.most, for_all=one.for_all)
 
 
-def peaks_of(words: str, most: int, for_all: bool = False) -> Peaks:
+def peaks_of(words: str, most: int, *, for_all: bool = False) -> Peaks:
     """Run the program with these words, and look at its processes until it ends."""
     found = Peaks(words, most, for_all)
     program = subprocess.Popen(
@@ -122,4 +122,4 @@ def _peak(pid: int) -> float:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="small boards")
-    sys.exit(print_each(measure(parser.parse_args().quick)))
+    sys.exit(print_each(measure(quick=parser.parse_args().quick)))

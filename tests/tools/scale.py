@@ -111,12 +111,11 @@ def measure(budget: float, only: Sequence[str] = ()) -> Iterator[Scaling]:
 
 
 def _scaling(name: str, budget: float, count: Count) -> Scaling:
-    is_counter = name in COUNTERS
     side, whole = _choose_side(name, budget, count)
     means = {"one": _Means(), "two": _Means(2)}
     with ExitStack() as stack:
         if find_spec("distributed"):
-            means["workers"] = stack.enter_context(_on_two_workers(name, is_counter))
+            means["workers"] = stack.enter_context(_on_two_workers(name))
         seconds, counts = {}, set()
         for word, one in means.items():
             count(name, WARM_UP, one)
@@ -126,7 +125,9 @@ def _scaling(name: str, budget: float, count: Count) -> Scaling:
                 seconds[word] = time.perf_counter() - started
     if len(counts) > 1 or None in counts:
         raise ValueError(f"{name} counted {', '.join(map(str, counts))}")
-    return Scaling(name, side, None if is_counter else whole, seconds["one"], seconds["two"], seconds.get("workers"))
+    return Scaling(
+        name, side, None if name in COUNTERS else whole, seconds["one"], seconds["two"], seconds.get("workers")
+    )
 
 
 def _choose_side(name: str, budget: float, count: Count) -> tuple[int, float]:
@@ -167,11 +168,11 @@ def _pin(cores: set[int]) -> None:
 
 
 @contextmanager
-def _on_two_workers(name: str, is_counter: bool) -> Iterator[_Means]:
+def _on_two_workers(name: str) -> Iterator[_Means]:
     from compare.harness.cluster.counting import count_on_cluster
     from compare.harness.cluster.dask import DaskCluster
 
-    engine = find_counter(name).engine if is_counter else find_formulation(name).engine
+    engine = (find_counter if name in COUNTERS else find_formulation)(name).engine
     with local_cluster(2) as local, DaskCluster(local.scheduler_address, [engine], print) as cluster:
         yield _Means(2, place=cluster, run_parts=partial(count_on_cluster, cluster, SECONDS))
 

@@ -391,7 +391,7 @@ def test_nobody_is_shut_out(
     path = six_queens.path
     if language == "de":
         path = write_page(tmp_path / "acht.html", PageContent(**{**vars(six_queens.lesson), "language": "de"}))
-    with open_file(browser, path, width, dark) as opened:
+    with open_file(browser, path, width, dark=dark) as opened:
         opened.page.evaluate(AXE.read_text(encoding="utf-8"))
         passes, violations = opened.page.evaluate(VIOLATIONS)
         wider: Any = opened.page.evaluate("document.documentElement.scrollWidth > innerWidth")

@@ -69,7 +69,7 @@ def test_the_dots_of_the_tree_name_their_squares_and_before_the_first_step_it_sa
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: npm install --no-save axe-core")
 def test_a_page_of_a_program_shuts_nobody_out(browser: Browser, flags: Path) -> None:
-    with open_file(browser, flags, 390, True) as opened:
+    with open_file(browser, flags, 390, dark=True) as opened:
         opened.page.get_by_role("button", name="Next solution").click()
         opened.page.evaluate(AXE.read_text(encoding="utf-8"))
         passes, violations = opened.page.evaluate(VIOLATIONS)

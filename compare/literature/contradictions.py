@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from compare.literature.inequalities import INEQUALITIES, ODD, Inequality, Measure
+from compare.literature.inequalities import INEQUALITIES, ODD, Inequality
 from compare.literature.published import COMPARED, PublishedValue, all_published, first_published, has_values
 from compare.literature.sequences import Quantity, Subject, sequences
 from models.catalogue.finding import find_problem
@@ -64,10 +64,10 @@ def contradictions_about(instance: Instance) -> Iterator[Contradiction]:
     yield from _find_impossible_turns(instance)
     asked = instance.problem.name, instance.size
     for inequality in INEQUALITIES:
-        if any(_question(measure) == asked for measure in (inequality.smaller, inequality.larger)):
+        if any((one.problem, one.size) == asked for one in (inequality.smaller, inequality.larger)):
             yield from _find_broken_inequality(inequality, instance)
     for measure in ODD:
-        if _question(measure) == asked:
+        if (measure.problem, measure.size) == asked:
             yield from _find_even_values(instance, measure.quantity)
 
 
@@ -152,8 +152,3 @@ def _find_broken_inequality(inequality: Inequality, instance: Instance) -> Itera
                 why=translate(inequality.why),
             )
             yield Contradiction(instance, (smaller, larger), why)
-
-
-def _question(measure: Measure) -> tuple[str, str]:
-    """The problem and the size."""
-    return measure.problem, measure.size

@@ -48,7 +48,7 @@ def server(site: Path) -> Iterator[str]:
 def test_axe_finds_nothing_on_any_kind_of_page(browser: Browser, server: str, language: str, dark: bool) -> None:
     found = []
     for width, path in ((390 if at % 2 else 1366, path) for at, path in enumerate(KINDS)):
-        with open_url(browser, f"{server}{language}{path}", server, width, dark) as opened:
+        with open_url(browser, f"{server}{language}{path}", server, width, dark=dark) as opened:
             opened.page.evaluate(AXE.read_text(encoding="utf-8"))
             faults = opened.page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
             found += [(path, one["id"], one["nodes"][0]["html"]) for one in faults]

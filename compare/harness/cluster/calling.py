@@ -4,11 +4,11 @@ import os
 import zlib
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from compare.harness.cluster.dask import LOST, DaskCluster
+from compare.harness.cluster.dask import DaskCluster, await_some, failure_in_words, is_lost
 from compare.harness.cluster.orders import CallOrder, CallReply
 from compare.harness.faults import Fault
 from compare.harness.isolated import Calls, Progress, in_silence
@@ -17,7 +17,6 @@ from compare.harness.runner import MOST_LOSSES
 from models.engine import Engine
 from models.languages import say
 
-POLL_SECONDS = 0.2
 UNFINISHED = ".arrives"
 """The ending of a file's name while its content is being written."""
 
@@ -53,7 +52,7 @@ def call_on_cluster(
                 running[cluster.submit(order, engine)] = number
                 calls.begin(number)
             progress(calls)
-            for future in wait(running, POLL_SECONDS, FIRST_COMPLETED).done:
+            for future in await_some(running):
                 number = running.pop(future)
                 yield from _take_reply(_receive_reply(future), number, tasks[number], calls, waiting, losses)
     finally:
@@ -91,10 +90,9 @@ def _receive_reply(future: "Future[CallReply]") -> CallReply | None:
     try:
         reply = future.result()
     except Exception as error:
-        if type(error).__name__ in LOST:
+        if is_lost(error):
             return None
-        sentence = "the cluster could not do it: {reason}"
-        raise Fault(say(sentence, reason=f"{type(error).__name__}: {error}")) from None
+        raise Fault(failure_in_words(error)) from None
     if reply.fault is not None:
         raise Fault(reply.fault)
     return reply

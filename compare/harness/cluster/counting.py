@@ -2,18 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from compare.harness.cluster.dask import LOST, DaskCluster
+from compare.harness.cluster.dask import DaskCluster, await_some, failure_in_words, is_lost
 from compare.harness.cluster.orders import CountOrder
 from compare.harness.runner import MOST_LOSSES
 from models.counting import CountedInParts, CountedPart, NotCounted
-from models.languages import say
 from models.problem import Instance
 
-POLL_SECONDS = 0.2
 SECONDS_OF_AN_ORDER = 2.0
 """The time that the parts of one order should take."""
 LEAST_SECONDS = 1e-6
@@ -96,7 +94,7 @@ class _PartWork:
 
     def take(self) -> Iterator[CountedPart]:
         """The counted parts that have been delivered; lost ones go back to their stretch. Raises NotCounted."""
-        for future in wait(self.running, POLL_SECONDS, FIRST_COMPLETED).done:
+        for future in await_some(self.running):
             numbers, stretch = self.running.pop(future)
             counted = self._take_delivery(future, numbers)
             stretch[:0] = sorted({*numbers} - {part.number for part in counted})
@@ -110,11 +108,9 @@ class _PartWork:
             return future.result()
         except Exception as error:
             self.losses.update(numbers)
-            if type(error).__name__ in LOST and max(self.losses.values()) <= MOST_LOSSES:
+            if is_lost(error) and max(self.losses.values()) <= MOST_LOSSES:
                 return []
-            raise NotCounted(
-                say("the cluster could not do it: {reason}", reason=f"{type(error).__name__}: {error}")
-            ) from None
+            raise NotCounted(failure_in_words(error)) from None
 
 
 def _cut(numbers: list[int], into: int) -> list[list[int]]:

@@ -7,11 +7,11 @@ none is left that can do a task, the task is lost, and is given to one that has 
 
 import logging
 import time
-from collections.abc import Callable, Iterable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from collections.abc import Callable, Collection, Iterable
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from multiprocessing import Pipe
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from compare.harness.cluster.description import Description, describe_machine
 from compare.harness.cluster.filling import fill
@@ -28,6 +28,7 @@ from models.problem import Instance
 
 LOST = ("Lost", "KilledWorker", "FutureCancelledError", "CancelledError", "Unwanted")
 """The names of the exceptions that say that the work was lost. By names, so that Dask need not be loaded."""
+POLL_SECONDS = 0.2
 SECONDS_TO_CONNECT = 5.0
 SECONDS_TO_DESCRIBE = 5.0
 SECONDS_TO_LEAVE = 2.0
@@ -36,6 +37,9 @@ MOST_ASKED_AT_ONCE = 32
 SECONDS_BETWEEN_REFRESHES = 0.5
 SECONDS_WITHOUT_WORKERS = 10.0
 """The time without any worker after which the cluster counts as gone."""
+
+
+Delivered = TypeVar("Delivered")
 
 
 class DaskCluster:
@@ -186,8 +190,8 @@ class Submitted(Worker):
         try:
             self._take(self._future.result())
         except Exception as error:
-            self.lost = type(error).__name__ in LOST
-            self._end(say("the cluster could not do it: {reason}", reason=f"{type(error).__name__}: {error}"))
+            self.lost = is_lost(error)
+            self._end(failure_in_words(error))
         self.has_ended = True
 
     def _take(self, delivery: Delivery) -> None:
@@ -226,6 +230,23 @@ class Submitted(Worker):
         """Make the handle ready, because the delivery is there. It is called in a thread of the executor."""
         with suppress(OSError):
             self._bell.send_bytes(b"!")
+
+
+def is_lost(error: Exception) -> bool:
+    """Whether the exception of a future says that the work was lost, so that another worker may do it."""
+    return type(error).__name__ in LOST
+
+
+def failure_in_words(error: Exception) -> str:
+    """The sentence on the exception of a future."""
+    return say("the cluster could not do it: {reason}", reason=f"{type(error).__name__}: {error}")
+
+
+def await_some(running: Collection[Future[Delivered]]) -> Collection[Future[Delivered]]:
+    """The futures that are done, as soon as one is; after ``POLL_SECONDS`` none, also if there are no futures."""
+    if not running:
+        time.sleep(POLL_SECONDS)
+    return wait(running, POLL_SECONDS, FIRST_COMPLETED).done
 
 
 def _connect(address: str) -> Any:

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from itertools import pairwise
 from random import Random
+from time import perf_counter
 from typing import cast
 
 import pytest
 from hypothesis import given, strategies
 
 from compare.harness.cluster.counting import count_on_cluster
-from compare.harness.cluster.dask import DaskCluster
+from compare.harness.cluster.dask import POLL_SECONDS, DaskCluster
 from compare.harness.cluster.filling import Lost
 from compare.harness.cluster.orders import CountOrder
 from compare.harness.runner import MOST_LOSSES
@@ -73,6 +74,21 @@ def test_parts_that_are_lost_again_and_again_end_the_count() -> None:
     with pytest.raises(NotCounted, match="Lost"):
         count(cluster, list(range(50)))
     assert sum(7 in order for order in cluster.orders) == MOST_LOSSES + 1
+
+
+def test_while_there_are_no_workers_it_waits_between_its_looks() -> None:
+    class Empty(Cluster):
+        looks = 0
+
+        @property
+        def gone(self) -> str | None:  # type: ignore[override]
+            self.looks += 1
+            return "gone" if self.looks > 3 else None
+
+    started = perf_counter()
+    with pytest.raises(NotCounted, match="gone"):
+        count(Empty(0, len), [1, 2])
+    assert perf_counter() - started >= 3 * POLL_SECONDS
 
 
 def test_workers_begin_far_from_each_other_and_go_on_with_neighbours() -> None:

@@ -31,7 +31,10 @@ LONGEST_FAULT = 4000
 
 @dataclass
 class Calls:
-    """The progress of ``number`` calls. ``running``: those that run, by number from 0, and the time of their start."""
+    """The progress of ``number`` calls, each on one formula.
+
+    ``running``: those that run, by number from 0, and the time of their start.
+    """
 
     number: int
     done: int = 0

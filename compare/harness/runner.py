@@ -10,6 +10,7 @@ from compare.harness.running import Worker
 from compare.harness.supervisor import Supervisor
 from compare.harness.worker import FormulationOrder
 from compare.harness.workplaces import Workplace
+from compare.question.description import plural
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.judge import judge
 from compare.verdict.tally import Tally
@@ -64,7 +65,7 @@ class Runner(Supervisor):
         """One line for each formulation that runs, and one that counts the others."""
         lines = []
         for worker in self.running:
-            state = worker.preparation or say("{count} solutions", count=self.tally.counts[worker.who])
+            state = worker.preparation or plural(self.tally.counts[worker.who], "solution")
             lines.append(f"{worker.formulation.name}: {state}, {worker.elapsed:.0f} s")
         done = sum(outcome is not None and outcome.status != Status.UNSUPPORTED for outcome in self.outcomes)
         sentence = "{done} done, {waiting} to come; Ctrl-C stops and keeps what there is"

@@ -111,5 +111,5 @@ def choose_flag(flags: Mapping[str, bool], otherwise: str) -> str:
     """The name of the one flag that is given, or ``otherwise``. Raises BadUse if several are given."""
     given = [name for name, is_given in flags.items() if is_given]
     if len(given) > 1:
-        raise BadUse("--{names} exclude each other: choose one", names=" and --".join(given))
+        raise BadUse("--{names} exclude each other: choose one", names=f"{say(' and ')}--".join(given))
     return given[0] if given else otherwise

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from compare.question.errors import BadUse
-from compare.question.parsing import choose_formulations
+from compare.question.parsing import choose_flag, choose_formulations
 from models import engines, formulations
 from models.catalogue.discovery import explain_missing_engine
+from models.languages import speaking
 
 
 def names(only: list[str], of_engines: list[str]) -> list[str]:
@@ -27,6 +28,11 @@ def test_formulations_and_engines_that_are_named_are_asked_together() -> None:
     of_cp_sat = [name for name in formulations() if name.startswith("cp-sat/")]
     assert names(["flags"], ["cp-sat"]) == ["backtracking/flags", *of_cp_sat]
     assert names(["flags", "cp-sat/columns"], ["cp-sat"]) == ["backtracking/flags", *of_cp_sat]
+
+
+def test_flags_that_exclude_each_other_are_named_in_the_language_of_the_user() -> None:
+    with speaking("de"), pytest.raises(BadUse, match="--json und --csv schließen einander aus"):
+        choose_flag({"json": True, "csv": True, "markdown": False}, "terminal")
 
 
 def test_where_nothing_is_named_all_are_asked() -> None:

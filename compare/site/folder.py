@@ -9,7 +9,7 @@ LISTING = ".bezzel-site"
 
 
 class SiteFolder:
-    """Writes the files of a site, and keeps a list of them.
+    """Writes the files of a site, and keeps a list of them. Listed names that lead out of the folder are passed over.
 
     Raises BadUse if the folder has files but no such list, if a file of somebody else has the name of one of the site,
     or if the folder cannot be written.
@@ -21,7 +21,8 @@ class SiteFolder:
         """The files that were written, and their sizes in bytes."""
         listing = path / LISTING
         try:
-            self._made = set(listing.read_text(encoding="utf-8").splitlines()) if listing.is_file() else set()
+            names = listing.read_text(encoding="utf-8").splitlines() if listing.is_file() else []
+            self._made = {name for name in names if path.resolve() in (path / name).resolve().parents}
             if not listing.is_file() and path.exists() and any(path.iterdir()):
                 raise BadUse("{folder} has files that are no site of this program; choose another folder", folder=path)
             path.mkdir(parents=True, exist_ok=True)
@@ -35,13 +36,13 @@ class SiteFolder:
         try:
             if name not in self._made and target.exists():
                 raise BadUse("{file} is no file of this site; move it, or choose another folder", file=target)
-            if not target.is_file() or target.read_bytes() != content:
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(content)
-            if name not in self._made:
+            if name not in self._made:  # listed first, so that a file that is half written is known at the next call
                 self._made.add(name)
                 with (self.path / LISTING).open("a", encoding="utf-8") as file:
                     file.write(f"{name}\n")
+            if not target.is_file() or target.read_bytes() != content:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(content)
         except (OSError, ValueError) as error:
             raise self._refusal(error) from None
         self.sizes[name] = len(content)

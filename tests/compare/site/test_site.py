@@ -11,7 +11,7 @@ import pytest
 
 from compare.lessons.browser.kernel import WRITES
 from compare.question.errors import BadUse
-from compare.site.folder import SiteFolder
+from compare.site.folder import LISTING, SiteFolder
 from compare.site.making import make_site
 from compare.site.page import Edition, load_texts, relative
 from compare.site.side_by_side import WRONG
@@ -190,3 +190,28 @@ def test_a_file_that_cannot_be_removed_or_written_is_bad_use(tmp_path: Path) -> 
         SiteFolder(folder.path).finish()
     with pytest.raises(BadUse, match="cannot write"):
         folder.write("a.html", b"")
+
+
+@pytest.mark.parametrize("name", ["../thesis.txt", "b/../../thesis.txt", "link/thesis.txt", "/{folder}/thesis.txt", ""])
+def test_a_listed_name_that_leads_out_of_the_folder_is_never_removed(name: str, tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("all of it")
+    folder = SiteFolder(tmp_path / "public")
+    (folder.path / "link").symlink_to(tmp_path)
+    (folder.path / LISTING).write_text(f"{name.format(folder=tmp_path)}\n")
+    SiteFolder(folder.path).finish()
+    assert (tmp_path / "thesis.txt").read_text() == "all of it"
+
+
+def test_a_file_that_was_half_written_is_written_at_the_next_call(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write_half(path: Path, content: bytes) -> None:
+        with path.open("wb") as file:
+            file.write(content[:1])
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(Path, "write_bytes", write_half)
+        SiteFolder(tmp_path).write("a.html", b"all of it")
+    SiteFolder(tmp_path).write("a.html", b"all of it")
+    assert (tmp_path / "a.html").read_bytes() == b"all of it"

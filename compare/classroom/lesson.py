@@ -77,7 +77,7 @@ def code_below_lesson(path: Path) -> str:
     text = read_code(path)
     first = ast.parse(text).body[0]
     is_docstring = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
-    return "\n".join(text.splitlines()[first.end_lineno if is_docstring else 0 :]).strip("\n")
+    return "\n".join(text.split("\n")[first.end_lineno if is_docstring else 0 :]).strip("\n")
 
 
 def mark_code(paragraph: str) -> Text:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from compare.classroom.page.cards import make_card
+from compare.classroom.page.language import count_in_words
 from compare.classroom.page.question import MOST_SQUARES
 from compare.question.abilities import answerable_problems
 from compare.question.description import describe
@@ -133,7 +134,7 @@ def groups_of_catalogue(edition: Edition, stock: Stock) -> list[LinkGroup]:
         PageLink(
             path_of_engine(one.name),
             one.name,
-            f"{translate(one.title)} · {texts['n_of_engine'].format(n=len(members))}",
+            f"{translate(one.title)} · {count_in_words(texts['n_of_engine'], len(members), edition.language)}",
         )
         for one in stock.engines.values()
         if (members := members_of_engine(stock, one))
@@ -190,7 +191,7 @@ def _engine_page(edition: Edition, stock: Stock, engine: Engine, trail: Sequence
     entries = [PageLink(path_of(one), one.name, first_line(one), lesson_language(one)) for one in members]
     names = {one.name for one in members}
     values = {"engine": engine, "entries": entries, "tables": [*_tables(stock, names)]}
-    lead = f"{translate(engine.title)}: {texts['n_of_engine'].format(n=len(members))}"
+    lead = f"{translate(engine.title)}: {count_in_words(texts['n_of_engine'], len(members), edition.language)}"
     return Page(path_of_engine(engine.name), engine.name, "engine.html", lead, trail, values=values)
 
 

@@ -102,9 +102,7 @@ def _describe(name: str, value: Any) -> PublicName:
     """The description of a public object, of a class with its members."""
     if inspect.isclass(value):
         members = [_describe_member(key, one) for key, one in sorted(vars(value).items()) if _is_public(key, one)]
-        return PublicName(
-            name, "class", _call(value), docstring((value.__doc__ and inspect.cleandoc(value.__doc__)) or ""), members
-        )
+        return PublicName(name, "class", _call(value), docstring(inspect.cleandoc(value.__doc__ or "")), members)
     if callable(value):
         return PublicName(name, "function", _call(value), docstring(inspect.getdoc(value) or ""))
     return PublicName(name, "value", f" = {value!r}" if isinstance(value, str | int) else "", Markup(""))
@@ -132,7 +130,7 @@ def _call(value: Any) -> str:
         parameters = inspect.signature(value).parameters.values()
     except (TypeError, ValueError):
         return ""
-    bare = [one.replace(annotation=inspect.Parameter.empty) for one in parameters if one.name != "self"]
+    bare = [one.replace(annotation=inspect.Parameter.empty) for one in parameters if one.name not in ("self", "cls")]
     return str(inspect.Signature([*_with_stable_defaults(bare)]))
 
 

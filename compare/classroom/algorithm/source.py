@@ -69,7 +69,7 @@ def read_source(formulation: Formulation) -> Source | None:
     try:
         code = read_code(path) if own else code_below_lesson(path)
         before = read_code(path).partition(code)[0]
-    except (OSError, SyntaxError, TypeError, ValueError, IndexError):
+    except (OSError, SyntaxError, TypeError, ValueError, IndexError, RecursionError, MemoryError):
         return None
     return Source(str(path.resolve()), code, before.count("\n") + 1)
 

@@ -131,14 +131,18 @@ def reasons_of_failure(judgement: BoardJudgement) -> list[str]:
 
 def _speed_in_words(speed: Speed) -> str:
     """The time of the file beside that of the reference, as a multiple with two digits."""
-    ratio = localise_number(f"{float(f'{speed.ratio:.2g}'):,.10g}")  # two digits, and in full: 920, not 9.2e+02
     return say(
         "· {board} takes {ratio} times as long as {reference}: {seconds} s against {reference_seconds} s, medians of "
         "{repeats}",
-        board=board_in_words(speed.instance), ratio=ratio, reference=speed.reference,
+        board=board_in_words(speed.instance), ratio=_ratio_in_words(speed, digits=2), reference=speed.reference,
         seconds=localise_number(f"{speed.seconds:.3f}"),
         reference_seconds=localise_number(f"{speed.reference_seconds:.3f}"), repeats=speed.repeats,
     )  # fmt: skip
+
+
+def _ratio_in_words(speed: Speed, digits: int) -> str:
+    """The ratio, rounded to these ``digits``, and in full: 920, not 9.2e+02."""
+    return localise_number(f"{float(f'{speed.ratio:.{digits}g}'):,.10g}")
 
 
 def grade_as_data(grade: Grade) -> dict[str, Any]:
@@ -224,7 +228,7 @@ COLUMNS: list[Column[Grade]] = [
     Column("seconds", value=lambda grade: grade.speed.seconds if grade.speed else None),
     Column(
         "times_reference", "time", lambda grade: grade.speed.ratio if grade.speed else None,
-        words=lambda grade: localise_number(f"{grade.speed.ratio:.3g} ×") if grade.speed else "",
+        words=lambda grade: f"{_ratio_in_words(grade.speed, digits=3)} ×" if grade.speed else "",
     ),
     Column(
         "reason", "reason", lambda grade: _defect_and_reason(grade)[1], is_text=True, wraps=True,

@@ -38,7 +38,7 @@ def read_all(given: Any, call: str, instance: Instance, *, bitboards: bool = Fal
 def _hint(given: Any) -> str:
     if given is None:
         return say(" (printed text is not an answer; judge reads it: python FILE | python -m compare judge N)")
-    return say(" (not how many there are)") if isinstance(given, int) else ""
+    return say(" (not how many there are)") if isinstance(given, int) and not isinstance(given, bool) else ""
 
 
 def read_one(given: Any, call: str, instance: Instance, *, bitboards: bool = False) -> Iterator[int]:

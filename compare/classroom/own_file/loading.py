@@ -19,7 +19,7 @@ from models.languages import say
 
 
 @cache
-def load(path: str, name: str | None = None, one_size: bool = False, hints: Hints = NO_HINTS) -> Offer:
+def load(path: str, name: str | None, hints: Hints, *, one_size: bool) -> Offer:
     """The offer of a file, as ``find_offer`` gives it; each file is loaded once. Raises Fault if it offers nothing.
 
     From now on the path of the file is the only argument of this process.

@@ -75,7 +75,7 @@ def _read_value(value: Any, title: str, board: Board) -> Reading:
         return _from_mapping(value, title, board)
     if isinstance(value, bytes) or not isinstance(value, Iterable):
         name = type(value).__name__
-        kind = say("an {type}", type=name) if name[0] in "aeiou" else say("a {type}", type=name)
+        kind = say("an {type}", type=name) if name[:1].lower() in "aeiou" else say("a {type}", type=name)
         raise Unreadable(f"{title}, {kind}")
     if isinstance(value, set | frozenset) and any(_whole_number(item) is not None for item in value):
         sentence = "{what}: numbers in a set have no order, so their columns are not known"

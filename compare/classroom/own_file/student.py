@@ -196,7 +196,7 @@ class Student(Formulation):
 
 def load_submission(submission: Submission) -> Offer:
     """Load the file and choose what is asked in it. Raises Fault, and whatever the file raises."""
-    return load(submission.file, submission.function, submission.side is not None, submission.hints)
+    return load(submission.file, submission.function, submission.hints, one_size=submission.side is not None)
 
 
 def read_findings(findings: Any, count: int) -> Inspection:
@@ -212,10 +212,11 @@ def read_findings(findings: Any, count: int) -> Inspection:
             "side": (int() | None) as side, "docstring": (str() | None) as docstring, "is_guess": bool(is_guess),
             "is_list": bool(is_list), "is_propagator": bool(is_propagator),
         } if len(declined) == count and all(isinstance(one, str | None) for one in declined):  # fmt: skip
-            reasons = [reason and in_one_line(reason) for reason in declined]
             return Inspection(
-                None, in_one_line(words), reasons, gives_one, side, docstring, is_guess, is_list, is_propagator
-            )
+                words=in_one_line(words), declined=[reason and in_one_line(reason) for reason in declined],
+                gives_one=gives_one, side=side, docstring=docstring, is_guess=is_guess, is_list=is_list,
+                is_propagator=is_propagator,
+            )  # fmt: skip
     raise unreadable_reply()
 
 

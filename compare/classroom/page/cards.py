@@ -132,7 +132,7 @@ def code_of(formulation: Formulation) -> str:
     path = getattr(formulation, "path", None)
     try:
         return code_below_lesson(find_file(formulation) if path is None else Path(path))
-    except (OSError, SyntaxError, TypeError, ValueError, IndexError):
+    except (OSError, SyntaxError, TypeError, ValueError, IndexError, RecursionError, MemoryError):
         return ""
 
 
@@ -201,9 +201,9 @@ def mark_code(paragraph: str) -> Spans:
 
 
 def colour(code: str) -> Spans:
-    """Python code in pieces, with a class for each kind of word."""
+    """Python code in pieces, with a class for each kind of word; its lines keep their numbers."""
     spans: Spans = []
-    for token, text in PythonLexer(ensurenl=False).get_tokens(code):
+    for token, text in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
         style = next((name for kind, name in STYLES if token in kind), "")
         if spans and (spans[-1][1] == style or not text.strip()):
             spans[-1] = spans[-1][0] + text, spans[-1][1]

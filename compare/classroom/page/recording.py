@@ -178,7 +178,7 @@ def _encode(event: Event, recording: Recording, instance: Instance) -> int:
     """The number of a step. What it refers to, a solution or an inference, is added to the recording."""
     if event.kind in INFERENCE_KINDS:
         return -1 - recording.inferences.setdefault(event, len(recording.inferences))
-    number = KINDS.index(event.kind, len(KINDS) - len(JOINED) if event.goes_on else 0)
+    number = KINDS.index(event.kind, len(KINDS) - len(JOINED) if event.goes_on and event.kind in JOINED else 0)
     if event.placement is not None:
         recording.solutions.append(event.placement)
         value = len(recording.solutions) - 1

@@ -29,7 +29,7 @@ class Assignment:
 
 @dataclass
 class ProgramCode:
-    """The code of a program. Raises SyntaxError if it has mistakes.
+    """The code of a program. Raises as ``ast.parse`` does if it has mistakes, or expressions that are too deep.
 
     Of the name of a variable only the last part counts, such as ``board`` of ``self.board``.
     """

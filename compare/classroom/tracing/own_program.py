@@ -71,7 +71,7 @@ def _code_that_runs(path: str) -> ProgramCode | None:
     """The code of a program in Python that does something when it is run; None if the file is no such program."""
     try:
         code = ProgramCode(read_code(Path(path))) if path.endswith(".py") else None
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     return code if code and code.runs_by_itself else None
 

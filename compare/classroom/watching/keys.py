@@ -123,9 +123,9 @@ def _read_windows(seconds: float) -> str:
     import msvcrt
 
     end = time.monotonic() + seconds
-    text = ""
-    while not text and time.monotonic() < end:
-        while msvcrt.kbhit():  # type: ignore[attr-defined]
-            text += msvcrt.getwch()  # type: ignore[attr-defined]
+    while not msvcrt.kbhit() and time.monotonic() < end:  # type: ignore[attr-defined]
         time.sleep(POLL_SECONDS)
+    text = ""
+    while msvcrt.kbhit():  # type: ignore[attr-defined]
+        text += msvcrt.getwch()  # type: ignore[attr-defined]
     return text

@@ -224,7 +224,7 @@ def explain_cover(before: Collection[Square], after: Collection[Square], size: i
     return say("{change}, {count} uncovered, {pieces} left", change=change, count=are, pieces=left)
 
 
-def describe_steps(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
+def describe_steps(replay: Replay, steps: int | None, *, until_solution: bool) -> Iterator[str]:
     """Yield the question, then go forward and yield a numbered line for each step, then the counts."""
     instance = replay.search.instance
     yield f"{replay.search.formulation.name}: {describe(instance)}"
@@ -236,7 +236,7 @@ def describe_steps(replay: Replay, steps: int | None, until_solution: bool) -> I
     yield summarize(replay)
 
 
-def dump_steps(replay: Replay, steps: int | None, until_solution: bool) -> Iterator[str]:
+def dump_steps(replay: Replay, steps: int | None, *, until_solution: bool) -> Iterator[str]:
     """Go forward and yield JSON objects, one a line: ``begin`` with the question, the steps, ``end`` with counts."""
     begin = {
         "event": "begin",

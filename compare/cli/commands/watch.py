@@ -112,7 +112,7 @@ def command(
         say_confinement(to_people=not as_json and html is None)
     if html is not None:
         return _write_page(html, spoken(), chosen, instance, most)
-    as_lines: Callable[[Replay, int | None, bool], Iterator[str]] | None = None
+    as_lines: Callable[..., Iterator[str]] | None = None
     if as_json:
         as_lines = dump_steps
     elif lines or not is_terminal():
@@ -131,7 +131,7 @@ def command(
                     stride=stride,
                 )
             else:
-                for line in as_lines(replay, most, until_solution):
+                for line in as_lines(replay, most, until_solution=until_solution):
                     print(line)
     except SearchFailed as error:
         print_error("{name} failed: {error}", name=chosen.name, error=error)

@@ -210,8 +210,10 @@ def test_a_file_that_was_half_written_is_written_at_the_next_call(
             file.write(content[:1])
         raise KeyboardInterrupt
 
-    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+    folder = SiteFolder(tmp_path)
+    with monkeypatch.context() as patched:
         patched.setattr(Path, "write_bytes", write_half)
-        SiteFolder(tmp_path).write("a.html", b"all of it")
+        with pytest.raises(KeyboardInterrupt):
+            folder.write("a.html", b"all of it")
     SiteFolder(tmp_path).write("a.html", b"all of it")
     assert (tmp_path / "a.html").read_bytes() == b"all of it"

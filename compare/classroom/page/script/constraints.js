@@ -13,7 +13,7 @@ function connectConstraints(model) {
       ...negated.map((square) => tile(square, "lit-negated")),
     ]);
     const spots = lines.flat().map((square) => ring(square, "lit-spot", 0.13));
-    const long = lines.filter((line) => line.length > 1).map((line) => lineThrough(sortLine(line), "lit-line"));
+    const long = lines.filter((line) => line.length > 1).map((line) => lineThrough(byColumn(line), "lit-line"));
     view.show("lines", [...long, ...spots]);
     for (const other of model.querySelectorAll(".is-lit")) other.classList.remove("is-lit");
     button.classList.add("is-lit");
@@ -25,15 +25,11 @@ function connectConstraints(model) {
       if (button && model.contains(button)) light(button);
     });
   }
-  const first = () => model.querySelector("[data-lit]");
   const details = model.closest("details");
-  if (!details) light(first());
-  details?.addEventListener("toggle", () => {
-    if (details.open && !view && first()) light(first());
-  });
-}
-
-/** The squares of a line in their order from column to column, so that a stroke can join them. */
-function sortLine(line) {
-  return byColumn(line);
+  const lightFirst = () => {
+    const first = model.querySelector("[data-lit]");
+    if (first && !view && details?.open !== false) light(first);
+  };
+  if (!details) lightFirst();
+  details?.addEventListener("toggle", lightFirst);
 }

@@ -66,7 +66,7 @@ class Stage {
     if (this.tree) {
       this.tree.draw(step);
       const depth = recording.tree.depth[recording.nodeAfter[step]];
-      const label = say("tree_of", { name: recording.name, nodes: recording.nodesAfter[step], depth });
+      const label = say("tree_of", { name: recording.name, n: recording.nodesAfter[step], depth });
       this.tree.canvas.setAttribute("aria-label", label);
     }
   }
@@ -98,8 +98,7 @@ class Stage {
 
   ending(words) {
     const { recording } = this;
-    const number = recording.solutions.length;
-    const solutions = say(number === 1 ? "solutions_one" : "solutions_other", { n: number });
-    return `${words} ${say(recording.over ? "end" : "end_recording", { solutions, nodes: recording.nodes })}`;
+    const solutions = say("solutions", { n: recording.solutions.length });
+    return `${words} ${say(recording.over ? "end" : "end_recording", { solutions, n: recording.nodes })}`;
   }
 }

@@ -9,7 +9,7 @@ from compare.classroom.grading import grade as grading
 from compare.classroom.grading import judging
 from compare.classroom.grading.grade import Grade, Speed, grade, seconds_of
 from compare.classroom.grading.judging import BoardJudgement
-from compare.classroom.grading.words import grade_as_data, verdict_in_words
+from compare.classroom.grading.words import COLUMNS, grade_as_data, verdict_in_words
 from compare.classroom.own_file.student import Student, Submission
 from compare.harness.isolated import call
 from compare.harness.limits import Limits
@@ -267,3 +267,10 @@ def test_how_many_times_as_long_is_said_without_powers_of_ten(seconds: float, sa
     speed = Speed(instance, "backtracking/flags", 5, seconds, 0.01)
     words = verdict_in_words(Grade("queens.py", judgements=[passed], speed=speed))
     assert f"takes {said} times as long" in words[1]
+
+
+def test_the_table_of_grades_has_no_powers_of_ten_either() -> None:
+    grade = Grade("queens.py", speed=Speed(QUEENS, "backtracking/flags", 5, 12.345, 0.01))
+    column = next(one for one in COLUMNS if one.name == "times_reference")
+    assert column.words is not None
+    assert column.words(grade) == "1,230 ×"

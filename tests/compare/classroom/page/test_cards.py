@@ -55,6 +55,7 @@ def test_colours_change_no_code() -> None:
     code = 'def f(x: int) -> str:\n    # why\n    return f\'{x}\\n\' + """two\n\nlines"""\n\n\nclass A: ...'
     assert text_of(colour(code)) == code
     assert {style for _, style in colour(code)} >= {"keyword", "comment", "string", "name"}
+    assert text_of(colour(f"\n\n{code}\n\n")) == f"\n\n{code}"
 
 
 def test_no_model_is_stated_where_a_search_would_have_to_find_the_size_first() -> None:

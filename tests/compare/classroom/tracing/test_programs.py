@@ -233,6 +233,12 @@ def test_watch_says_what_is_wrong_with_a_program_and_a_page_shows_how_far_it_cam
     assert "IndexError: list index out of range (mine.py, line 4)" in page.read_text()
 
 
+def test_code_that_is_too_deep_is_bad_use(write: Write) -> None:
+    done = bezzel_here("watch", write(f"print({'+'.join('1' * 20_000)})\n"), "4", "--lines")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "cannot be loaded: RecursionError" in done.stderr
+
+
 def test_a_reason_that_is_no_sentence_is_no_step() -> None:
     reader = StepReader(Board(4), most_lines=9, most_steps=9, most_cells=9)
     for by, words in ((5, "there is no place"), ("filter", 5), ("filter", "{size}")):

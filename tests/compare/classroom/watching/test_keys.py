@@ -1,8 +1,11 @@
 """Keys as terminals send them."""
 
+import sys
+from types import SimpleNamespace
+
 import pytest
 
-from compare.classroom.watching.keys import Key, _read_posix, parse_keys
+from compare.classroom.watching.keys import Key, _read_posix, _read_windows, parse_keys
 
 
 @pytest.mark.parametrize(
@@ -40,3 +43,14 @@ def test_a_key_may_arrive_in_several_reads(parts: list[str], monkeypatch: pytest
     monkeypatch.setattr("select.select", lambda *files_and_seconds: files_and_seconds)
     monkeypatch.setattr("os.read", lambda file, most: next(read))
     assert parse_keys(_read_posix(0, 1.0)) == [Key.NEXT]
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1.0])
+def test_windows_is_asked_for_keys_even_if_there_is_no_time_to_wait(
+    seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = [*"\xe0M", "q"]
+    keyboard = SimpleNamespace(kbhit=lambda: bool(typed), getwch=lambda: typed.pop(0))
+    monkeypatch.setitem(sys.modules, "msvcrt", keyboard)
+    assert parse_keys(_read_windows(seconds)) == [Key.NEXT, Key.QUIT]
+    assert _read_windows(0.0) == ""

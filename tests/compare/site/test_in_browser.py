@@ -82,6 +82,11 @@ def test_the_search_finds_a_formulation_by_the_keyboard(browser: Browser, server
         assert "rook-covers" in opened.page.locator("h1").inner_text()
 
 
+def test_a_model_without_squares_to_light_stops_no_page(browser: Browser, server: str) -> None:
+    with open_url(browser, f"{server}compare/formulations/answer-set/queens.html", server) as opened:
+        opened.page.evaluate("connectConstraints(document.createElement('div'))")
+
+
 @needs_pyodide
 @pytest.mark.exhaustive
 def test_a_wrong_program_is_caught_in_the_browser(browser: Browser, server: str) -> None:

@@ -2,6 +2,7 @@
 
 import posixpath
 import re
+from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,12 +11,16 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from compare.lessons.browser.kernel import WRITES
+from compare.literature.published import COMPARED
 from compare.question.errors import BadUse
+from compare.site.atlas import KnownValue, TableLine, Values, atlas_pages
+from compare.site.catalogue import Stock
 from compare.site.folder import LISTING, SiteFolder
 from compare.site.making import make_site
-from compare.site.page import Edition, load_texts, relative
+from compare.site.page import Edition, load_texts, plain_text, relative
 from compare.site.side_by_side import WRONG
-from models.languages import LANGUAGES
+from models import find_piece, find_problem
+from models.languages import LANGUAGES, speaking
 from tests.compare.site.conftest import SMALL, doors_of_tests, made
 from tests.support.grading import graded
 
@@ -139,6 +144,18 @@ def test_a_value_of_the_atlas_is_that_of_its_source() -> None:
     cells = re.findall(r'<td class="right">(.*?)</td>', row[1])
     assert [re.sub(r"\D", "", cell) for cell in cells] == ["5", "4860", "638"]
     assert "A002564" in row[1]
+
+
+def test_between_several_findings_of_one_board_there_are_commas() -> None:
+    one = next(value for value in doors_of_tests().new_values() if value.is_new)
+    found = [replace(one, methods=["a"]), replace(one, methods=["b"])]
+    line = TableLine(3, {name: KnownValue(1, found=of_name) for name, of_name in zip(COMPARED, found, strict=False)})
+    values = {("domination", "queen"): Values(find_problem("domination"), find_piece("queen"), [line], None)}
+    stock = Stock({}, {}, {}, {"domination": find_problem("domination")}, {"queen": find_piece("queen")}, {}, {})
+    with speaking("en"):
+        *_, page = atlas_pages(Edition("en"), stock, values)
+        row = plain_text(Edition("en").write(page))
+    assert re.search(rf"found here : a; \S+ s; {one.dates[-1]}, found here : b;", row)
 
 
 def test_the_program_that_is_caught_in_the_browser_is_wrong_on_a_small_board(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from itertools import product
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -51,11 +50,6 @@ class Stock:
     pieces: Mapping[str, Piece]
     numbers: Mapping[Instance, Numbers]
     models: Mapping[str, Sequence[ExportedModel]]
-
-    @property
-    def questions(self) -> set[tuple[str, str]]:
-        """The names of all problems with all pieces."""
-        return set(product(self.problems, self.pieces))
 
     @cached_property
     def answerers(self) -> list[Answerer]:
@@ -189,18 +183,16 @@ def _engine_page(edition: Edition, stock: Stock, engine: Engine, trail: Sequence
     texts = edition.texts["compare"]
     members = members_of_engine(stock, engine)
     entries = [PageLink(path_of(one), one.name, first_line(one), lesson_language(one)) for one in members]
-    names = {one.name for one in members}
-    values = {"engine": engine, "entries": entries, "tables": [*_tables(stock, names)]}
+    tables = [(describe(one.instance), rows) for one in stock.numbers.values() if (rows := _rows(stock, one, engine))]
+    values = {"engine": engine, "entries": entries, "tables": tables}
     lead = f"{translate(engine.title)}: {count_in_words(texts['n_of_engine'], len(members), edition.language)}"
     return Page(path_of_engine(engine.name), engine.name, "engine.html", lead, trail, values=values)
 
 
-def _tables(stock: Stock, names: set[str]) -> Iterator[tuple[str, list[tuple[str, Mapping[str, object]]]]]:
-    """For each question the rows of these formulations, with the links to their pages."""
-    for numbers in stock.numbers.values():
-        rows = [(path_of(stock.formulations[name]), row) for name, row in numbers.rows.items() if name in names]
-        if rows:
-            yield describe(numbers.instance), rows
+def _rows(stock: Stock, numbers: Numbers, engine: Engine) -> list[tuple[str, Mapping[str, object]]]:
+    """The rows of the formulations of an engine, with the paths of their pages."""
+    rows = ((stock.formulations[name], row) for name, row in numbers.rows.items())
+    return [(path_of(one), row) for one, row in rows if one.engine.name == engine.name]
 
 
 def _formulation_page(
@@ -213,12 +205,6 @@ def _formulation_page(
         best = measured.comparison.size
         instance = replace(instance, size=instance.size if best is None else best)
     card = make_card(formulation, instance)
-    beside = {other.name for other in stock.formulations.values() if other.engine.name == formulation.engine.name}
-    numbers = [
-        (path_of(stock.formulations[name]), row)
-        for name, row in (measured.rows.items() if measured else ())
-        if name in beside
-    ]
     values = values_of_board(edition, instance) | {
         "one": formulation,
         "card": card,
@@ -226,7 +212,7 @@ def _formulation_page(
         "is_open": not isinstance(instance.size, int),
         "most_squares": MOST_SQUARES,
         "asked": describe(instance),
-        "numbers": numbers,
+        "numbers": _rows(stock, measured, formulation.engine) if measured else [],
         "answers": _answers(stock, formulation),
         "models": [(model, model_file(formulation, model)) for model in stock.models.get(formulation.name, ())],
         "lesson_language": lesson_language(formulation),

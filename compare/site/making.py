@@ -82,10 +82,8 @@ def _gather_all(plan: SitePlan, doors: Doors, note: Callable[[str], None]) -> Sh
     """Gather the contents of the pages, which takes most of the time. ``note`` is called with each piece of work."""
     stock = take_stock(plan, doors, note)
     caught = catch({name: one for name, one in pitfalls().items() if plan.has_engine(one.engine.name)}, note)
-    shown_questions = stock.questions
-    findings = [
-        one for one in doors.new_values() if (one.subjects[0].problem, one.subjects[0].piece) in shown_questions
-    ]
+    firsts = ((value, value.subjects[0]) for value in doors.new_values())
+    findings = [value for value, asked in firsts if asked.problem in stock.problems and asked.piece in stock.pieces]
     values = collect_values(stock, findings, note)
     note("new values and their certificate")
     terms, certificate = gather_new_terms(findings, doors.b_file), doors.certificate(certified_question())

@@ -90,6 +90,7 @@ def novelty_pages(edition: Edition, terms: Sequence[NewTerms], certificate: Mapp
     files = [(f"{FOLDER}/{name}", name, len(content)) for name, content in certificate.items()]
     values = {
         "files": files,
+        "name": NAME_OF_CERTIFICATE,
         "archive": f"{FOLDER}.zip",
         "code": "!python check.py .",
         **values_of_cells(edition),

@@ -42,7 +42,7 @@ def reference_pages(edition: Edition, doors: Doors) -> Iterator[Page]:
         heading, lead = (texts[key].format(package=package) for key in ("api", "api_lead"))
         about = docstring(inspect.getdoc(import_module(package)) or "")
         values = {"names": public_names(package), "about": about}
-        yield Page(f"reference/api-{package}.html", heading, "names.html", lead, trail, values=values)
+        yield Page(_path(f"api-{package}"), heading, "names.html", lead, trail, values=values)
 
 
 def _contents_page(edition: Edition, headings: Mapping[str, str]) -> Page:
@@ -50,13 +50,9 @@ def _contents_page(edition: Edition, headings: Mapping[str, str]) -> Page:
     texts = edition.texts["reference"]
     guides = [PageLink(_path(topic), heading) for topic, heading in headings.items()]
     programs = [PageLink(COMMANDS, texts["commands"], texts["commands_lead"], edition.language)]
-    programs += [
-        PageLink(
-            f"reference/api-{package}.html", texts["api"].format(package=package),
-            texts["api_lead"].format(package=package), edition.language,
-        )
-        for package in PACKAGES
-    ]  # fmt: skip
+    for package in PACKAGES:
+        heading, lead = (texts[key].format(package=package) for key in ("api", "api_lead"))
+        programs.append(PageLink(_path(f"api-{package}"), heading, lead, edition.language))
     groups = [LinkGroup(texts["guides"], guides), LinkGroup(texts["interfaces"], programs)]
     title = edition.texts["parts"]["reference"]
     return Page(CONTENTS, title, "contents.html", texts["lead"], values={"groups": groups})

@@ -69,12 +69,12 @@ def parse_solutions(text: str, board: Board) -> SolutionsInText:
 
 
 def _solutions_of_value(value: Any, board: Board) -> list[Any]:
-    """The solutions in a value: the value if it is a solution, the only list of a dictionary, or the items."""
+    """The solutions in a value: the value if it is one, or its items; of a dictionary, those in its only list."""
     if value and is_one_solution(value, board):
         return [value]
     if isinstance(value, dict):
         lists = [inner for inner in value.values() if isinstance(inner, list)]
-        return lists[0] if len(lists) == 1 else [value]
+        return _solutions_of_value(lists[0], board) if len(lists) == 1 else [value]
     return list(value)
 
 

@@ -25,7 +25,7 @@ from models.watching import Event, Kind
 
 BATCH, BATCH_SECONDS = 500, 0.05
 """Steps are sent when there are this many, or after this time."""
-MOST_CELLS_OF_A_VALUE, MOST_STEPS_IN_A_LINE, MOST_VIOLATIONS = 2_000, 5_000, 10**9
+MOST_CELLS_OF_A_VALUE, MOST_EVENTS_OF_A_STEP, MOST_VIOLATIONS = 2_000, 5_000, 10**9
 """A message with more is refused: no program tells that much, but a program could write it into the pipe."""
 NO_VALUE = -1
 """The number of a value that stands for none: the line cannot see the variable any more."""
@@ -190,7 +190,7 @@ class StepReader:
         try:
             line, changes, events = step
             _within(line, self.most_lines)
-            if not isinstance(events, list) or len(events) > MOST_STEPS_IN_A_LINE:
+            if not isinstance(events, list) or len(events) > MOST_EVENTS_OF_A_STEP:
                 raise ValueError("no step")
             if changes:
                 self._apply_changes(changes, note)

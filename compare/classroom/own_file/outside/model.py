@@ -26,7 +26,9 @@ from models.solvers.versions import versions_of, versions_of_packages
 
 Values = Mapping[str, Any]
 """A solution: the values of a model's variables, or of its predicates, by name."""
-MEANINGS = ("n", "rows", "columns", "size")
+SIDES = ("n", "rows", "columns")
+"""The words that stand for a side of the board as the value of a parameter."""
+MEANINGS = (*SIDES, "size")
 """The words that may stand for the value of a parameter."""
 LONGEST_NUMBER = 9
 """The most characters of a number as the value of a parameter, its sign included."""
@@ -136,7 +138,7 @@ class OutsideModel(ABC):
     @property
     def is_for_any_side(self) -> bool:
         """Whether a parameter depends on the board."""
-        return bool({"n", "rows", "columns"} & {*map(str, self.settings.values())})
+        return any(value in SIDES for value in self.settings.values())
 
     @property
     def words(self) -> str:
@@ -211,7 +213,7 @@ class OutsideModel(ABC):
                 names = say("it has {names}", names=", ".join(settable)) if settable else say("it has none")
                 raise Fault(say("there is no parameter {name} in the model; {has}", name=name, has=names))
             chosen[name] = self.parse_setting(name, value)
-        if not {"n", "rows", "columns"} & {*map(str, chosen.values())}:
+        if not any(value in SIDES for value in chosen.values()):
             chosen |= self._recognise_side(chosen)
         missing = [name for name in declared.needed if name not in chosen]
         if missing:

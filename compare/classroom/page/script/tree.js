@@ -4,7 +4,6 @@
 const LEAF = 13; // the least distance of two leaves in the window, in pixels
 const LEAF_WITH_NAME = 26; // from this distance on every node has the name of its square; otherwise those of the path
 const FEWEST_PLACES = 8;
-const MOST_LEVELS = 26;
 const PIXELS = Math.min(window.devicePixelRatio || 1, 2);
 
 class TreeView {

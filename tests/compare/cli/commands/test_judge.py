@@ -63,6 +63,10 @@ def test_a_whole_list_is_read_in_every_way_of_writing(way: str) -> None:
     assert set(read) == set(find_formulation("flags").solve(QUEENS))
 
 
+def test_the_only_list_of_an_object_may_be_one_solution() -> None:
+    assert parse_solutions('{"n": 4, "rows": [1, 3, 0, 2]}', QUEENS.board).solutions == [[1, 3, 0, 2]]
+
+
 @pytest.mark.parametrize("way", ["digits", "headings"])
 @pytest.mark.usefixtures("_in_one_process")
 def test_a_whole_list_passes(way: str, tmp_path: Path) -> None:

@@ -89,19 +89,15 @@ class CnfFormula(OutsideModel):
                     break
                 if words[0] == "p":
                     variables = self._parse_head(words, number)
-                else:
-                    self._add_literals([self._parse_literal(word, number, variables or 0) for word in words], clauses)
+                    continue
+                for word in words:
+                    if literal := self._parse_literal(word, number, variables or 0):
+                        clauses[-1].append(literal)
+                    else:
+                        clauses.append([])
         if variables is None:
             raise Fault(say("the file is no CNF: it has no line p cnf"))
         return variables, clauses if clauses[-1] else clauses[:-1]
-
-    def _add_literals(self, literals: Sequence[int], clauses: list[list[int]]) -> None:
-        """Add literals to the last clause; a 0 ends it."""
-        for literal in literals:
-            if literal:
-                clauses[-1].append(literal)
-            else:
-                clauses.append([])
 
     def _parse_head(self, words: Sequence[str], number: int) -> int:
         """The number of variables in a line p cnf. Raises Fault, with the line, if it is wrong."""

@@ -291,6 +291,11 @@ def all_constraints(instance: Instance) -> list[Constraint]:
     return [*stated, Among(instance.board.full, size, size)] if isinstance(size, int) else stated
 
 
+def among_constraints(instance: Instance) -> list[Among]:
+    """The constraints of the common form that count pieces on squares; none if the problem has no common form."""
+    return [one for one in instance.problem.common_form(instance) or () if isinstance(one, Among)]
+
+
 def shards(instance: Instance, squares: Sequence[int]) -> list[Instance]:
     """The instance cut into instances that share no solution and lose none.
 

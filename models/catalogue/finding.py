@@ -96,8 +96,9 @@ def find_piece(name: str) -> Piece:
         return pair_of(find_piece(first), find_piece(second))
     if is_piece_notation(name):
         return parse_piece(name)
-    synonyms = {synonym: piece for piece in pieces().values() for synonym in piece.synonyms}
-    return _find(pieces() | synonyms, name, translate("piece"), "models.pieces")
+    by_name = {as_name(synonym): piece for piece in pieces().values() for synonym in piece.synonyms}
+    by_name |= {as_name(name): piece for name, piece in pieces().items()}
+    return _find(by_name, name, translate("piece"), "models.pieces")
 
 
 def find_problem(name: str) -> Problem:

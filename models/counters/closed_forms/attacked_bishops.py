@@ -27,7 +27,7 @@ from itertools import product
 from math import comb
 from typing import NamedTuple
 
-from models.counters.closed_forms.shared.bishops import BishopsByColour
+from models.counters.closed_forms.shared.bishops import BishopsByColour, choose_bishops
 from models.counters.closed_forms.shared.states import add_up
 from models.problem import TOTAL_DOMINATION, Instance
 
@@ -76,19 +76,6 @@ def _continue(state: AttackedState, length: int, most: int | None) -> Iterator[t
         if most is not None and before + placed > most:
             continue
         choices = comb(lonely, joined) * comb(needed, filled) * comb(others, new)
-        for again, ways in _on_done(done, placed, None if most is None else most - before - placed):
+        for again, ways in choose_bishops(done, max(0, 2 - placed), None if most is None else most - before - placed):
             bishops = 0 if most is None else before + placed + again
             yield AttackedState(done + placed, lonely - joined, needed - filled, bishops), choices * ways
-
-
-def _on_done(columns: int, placed: int, most: int | None) -> Iterator[tuple[int, int]]:
-    """Numbers of bishops on columns that are done, with their ways; together with those placed at least two.
-
-    If ``most`` is None, 0 stands for any number.
-    """
-    fewest = max(0, 2 - placed)
-    if most is None:
-        yield 0, 2**columns - sum(comb(columns, few) for few in range(fewest))
-        return
-    for bishops in range(fewest, min(columns, most) + 1):
-        yield bishops, comb(columns, bishops)

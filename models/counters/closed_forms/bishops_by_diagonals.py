@@ -25,7 +25,7 @@ from functools import lru_cache, partial
 from math import comb
 from typing import NamedTuple
 
-from models.counters.closed_forms.shared.bishops import BishopFormula, diagonals_by_colour
+from models.counters.closed_forms.shared.bishops import BishopFormula, choose_bishops, diagonals_by_colour
 from models.counters.closed_forms.shared.states import add_up
 from models.problem import ANY, INDEPENDENT_DOMINATION, OPTIMUM, Conditions, Instance
 from models.problems.maximal_non_attacking import MaximalNonAttacking
@@ -105,18 +105,6 @@ def _continue(
             if most is not None and before + new > most:
                 break
             choices = comb(needed, new_needed) * comb(others, new_others)
-            for again, ways in _on_occupied(occupied, None if most is None else most - before - new, is_first=not new):
+            for again, ways in choose_bishops(occupied, int(not new), None if most is None else most - before - new):
                 bishops = 0 if most is None else before + new + again
                 yield CoveredState(occupied + new, needed - new_needed, bishops), choices * ways
-
-
-def _on_occupied(columns: int, most: int | None, *, is_first: bool) -> Iterator[tuple[int, int]]:
-    """Numbers of bishops on occupied columns, with their ways; at least one if they come first in their row.
-
-    If ``most`` is None, 0 stands for any number.
-    """
-    if most is None:
-        yield 0, 2**columns - is_first
-        return
-    for bishops in range(is_first, min(columns, most) + 1):
-        yield bishops, comb(columns, bishops)

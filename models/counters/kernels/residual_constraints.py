@@ -29,11 +29,11 @@ Compare with
 from dataclasses import replace
 
 from models.counters.kernels import ENGINE
-from models.counters.kernels.machinery.residual_constraints.reading import among_constraints, is_simple, read_decisions
+from models.counters.kernels.machinery.residual_constraints.reading import is_simple, read_decisions
 from models.counting import Census, Resources, SolutionCounter
 from models.languages import say
 from models.machine_code import why_not_compiled
-from models.problem import ANY, Among, Instance, why_not_stated
+from models.problem import ANY, Among, Instance, among_constraints, why_not_stated
 
 MOST_SQUARES = 900
 """On larger boards reading the constraints takes long, only to find that a state has too many bits."""

@@ -30,7 +30,7 @@ from models.counters.kernels.machinery.sole_coverers.neighbourhoods import MOST_
 from models.counting import Census, Resources, SolutionCounter
 from models.languages import say
 from models.machine_code import why_not_compiled
-from models.problem import ANY, Among, Instance, why_not_stated
+from models.problem import ANY, Among, Instance, among_constraints, why_not_stated
 
 MOST_SQUARES = 400
 """On larger boards reading the sets takes long, only to find that too many are open."""
@@ -64,6 +64,6 @@ def _why_not_private_neighbours(instance: Instance) -> str | None:
     constraints = instance.problem.common_form(instance) or ()
     private = [one for one in constraints if isinstance(one, PrivateNeighbour)]
     neighbourhoods = {squares for one in private for squares in one.neighbourhoods}
-    among = [one for one in constraints if isinstance(one, Among)]
+    among = among_constraints(instance)
     fits = all(one.at_most is None and one.at_least == 1 and one.squares in neighbourhoods for one in among)
     return None if private and fits else "only minimal domination, total or not, and irredundant placements"

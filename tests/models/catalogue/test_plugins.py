@@ -12,7 +12,7 @@ import pytest
 
 from models import Piece, formulations, in_all_directions
 from models.catalogue import plug_ins
-from models.catalogue.finding import pieces, problems
+from models.catalogue.finding import find_piece, pieces, problems
 from models.pieces import QUEEN
 from tests.support.installation import make_environment
 from tests.support.program import ROOT, bezzel
@@ -231,3 +231,13 @@ def test_a_piece_that_a_plug_in_only_imports_is_no_second_one(monkeypatch: pytes
     monkeypatch.setattr(plug_ins, "warn", warned)
     assert [*plug_ins.add_plug_ins({"queen": QUEEN}, "bezzel.pieces", Piece)] == ["antelope", "queen"]
     warned.assert_not_called()
+
+
+def test_the_name_of_a_plug_in_piece_is_found_as_it_is_written_and_before_a_synonym(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hawk, marshal = Piece("Black_Hawk"), Piece("marshal")
+    added = pieces() | {piece.name: piece for piece in (hawk, marshal)}
+    monkeypatch.setattr("models.catalogue.finding.pieces", lambda: added)
+    assert find_piece("Black_Hawk") is find_piece("black-hawk") is hawk
+    assert find_piece("marshal") is marshal

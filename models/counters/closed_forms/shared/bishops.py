@@ -1,7 +1,8 @@
 """Bishops by colour: the diagonals along which those of one colour are rooks, and how both colours make a census."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import comb
 
 from models.chess.board import Board
 from models.counters.closed_forms.shared.formula import ClosedForm
@@ -19,6 +20,18 @@ def diagonals_by_colour(n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """
     lengths = [n - abs(diagonal) for diagonal in range(1 - n, n)]
     return tuple(sorted(lengths[::2])), tuple(sorted(lengths[1::2]))
+
+
+def choose_bishops(columns: int, fewest: int, most: int | None) -> Iterator[tuple[int, int]]:
+    """The numbers of bishops from ``fewest`` to ``most`` that a row may have on these columns, with their ways.
+
+    If ``most`` is None, 0 stands for any number from ``fewest`` on.
+    """
+    if most is None:
+        yield 0, 2**columns - sum(comb(columns, few) for few in range(fewest))
+        return
+    for bishops in range(fewest, min(columns, most) + 1):
+        yield bishops, comb(columns, bishops)
 
 
 class BishopFormula(ClosedForm):

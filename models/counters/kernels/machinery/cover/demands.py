@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from models.chess.board import bits
 from models.languages import say
-from models.problem import Among, Instance, why_not_stated
+from models.problem import Among, Instance, among_constraints, why_not_stated
 
 MOST_DEMANDS = 1024
 """The bits of 16 words, the longest rows for which the search is compiled."""
@@ -52,7 +52,7 @@ def why_not_demands(instance: Instance) -> str | None:
 @lru_cache(maxsize=4096)
 def _number_of_demands(instance: Instance) -> int | None:
     """The number of sets to be met, which several counters ask; None if one is of another kind."""
-    constraints = _constraints(instance)
+    constraints = among_constraints(instance)
     if any(one.at_least > 1 or _limit(one) not in (None, 0, 1) for one in constraints):
         return None
     return sum(one.at_least for one in constraints)
@@ -62,7 +62,7 @@ def read_demands(instance: Instance) -> Demands:
     """The demands and exclusions of an instance, each set of squares once; see ``why_not_demands``."""
     forbidden = 0
     excluded = [0] * len(instance.board)
-    constraints = _constraints(instance)
+    constraints = among_constraints(instance)
     for one in constraints:
         if _limit(one) == 0:
             forbidden |= one.squares
@@ -71,11 +71,6 @@ def read_demands(instance: Instance) -> Demands:
                 excluded[square] |= one.squares & ~(1 << square)
     sets = dict.fromkeys(one.squares for one in constraints if one.at_least)
     return Demands(list(sets), forbidden, excluded)
-
-
-def _constraints(instance: Instance) -> list[Among]:
-    """The constraints of the common form that count the pieces on a set of squares."""
-    return [one for one in instance.problem.common_form(instance) or [] if isinstance(one, Among)]
 
 
 def _limit(one: Among) -> int | None:

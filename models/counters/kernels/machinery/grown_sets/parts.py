@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from models.chess.board import bits
 from models.common_form import Among, PrivateNeighbour
-from models.problem import Instance, why_not_stated
+from models.problem import Instance, among_constraints, why_not_stated
 from models.problems.irredundant import Irredundant
 from models.problems.maximal_irredundant import MaximalIrredundant
 
@@ -56,7 +56,7 @@ def read_neighbourhoods(instance: Instance) -> Neighbourhoods | None:
     constraints = stated.problem.common_form(stated) or ()
     private = [one for one in constraints if isinstance(one, PrivateNeighbour)]
     neighbourhoods = {squares for one in private for squares in one.neighbourhoods}
-    among = [one for one in constraints if isinstance(one, Among)]
+    among = among_constraints(stated)
     at_least_one = all(one.at_most is None and one.at_least == 1 for one in among)
     if not private or not at_least_one or {one.squares for one in among} not in (set(), neighbourhoods):
         return None

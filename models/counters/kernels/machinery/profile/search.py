@@ -101,7 +101,7 @@ LARGE_BOARD, MUCH_WASTE = 100, 2.5
 
 def count(instance: Instance, resources: Resources, who: str) -> Census:
     """The size and the number of solutions, without classes. Raises NotEnoughMemory, whose message names ``who``."""
-    tally = _count(instance, None, resources, who, None)
+    tally = _count(instance, resources, who)
     return Census(tally.size if tally.solutions else None, tally.solutions)
 
 
@@ -114,13 +114,15 @@ def count_classes(instance: Instance, census: Census, resources: Resources, who:
         return 0
     group = instance.symmetries()
     kept = [
-        len(alike) * _count(instance, alike[0], resources, who, census.size).solutions
+        len(alike) * _count(instance, resources, who, symmetry=alike[0], optimum=census.size).solutions
         for alike in conjugacy_classes(group)[1:]
     ]
     return (census.solutions + sum(kept)) // len(group)
 
 
-def _count(instance: Instance, symmetry: Symmetry | None, resources: Resources, who: str, optimum: int | None) -> Tally:
+def _count(
+    instance: Instance, resources: Resources, who: str, *, symmetry: Symmetry | None = None, optimum: int | None = None
+) -> Tally:
     """The size and the number of the solutions that a symmetry keeps; without a symmetry, of all.
 
     ``optimum``: the fewest or the most pieces that a solution has; None if that is not known. If none of that size is

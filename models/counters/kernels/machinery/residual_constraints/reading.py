@@ -14,7 +14,7 @@ from itertools import count
 from models.chess.board import Board, bits
 from models.chess.symmetry import Symmetry
 from models.machine_code import WORD_BITS
-from models.problem import Among, Instance, Size
+from models.problem import Among, Instance, Size, among_constraints
 
 
 @dataclass(frozen=True)
@@ -139,11 +139,6 @@ def _assign_bits(grown: Sequence[int], others: dict[int, int]) -> dict[int, int]
     taken = set(others.values())
     free = (one for one in count() if one not in taken)
     return others | dict(zip(grown, free, strict=False))
-
-
-def among_constraints(instance: Instance) -> list[Among]:
-    """The constraints of the common form that count pieces on squares; none if the problem has no common form."""
-    return [one for one in instance.problem.common_form(instance) or () if isinstance(one, Among)]
 
 
 def is_simple(one: Among) -> bool:

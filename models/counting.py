@@ -262,7 +262,7 @@ class CountedBySize(CountedInParts):
         self, instance: Instance, numbers: Sequence[int], stop: Event, *, with_classes: bool
     ) -> Iterator[CountablePart]:
         count = self.part_counter(instance, stop.is_set, with_classes=with_classes)
-        return (partial(_count_stoppable, number, count, with_classes, stop) for number in numbers)
+        return (partial(_count_stoppable, number, count, stop, with_classes=with_classes) for number in numbers)
 
     def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         if isinstance(instance.size, int):
@@ -295,7 +295,7 @@ class CountedBySize(CountedInParts):
         return Census(size if solutions else None, solutions, classes if with_classes else None)
 
 
-def _count_stoppable(number: int, count: PartCounter, with_classes: bool, stop: Event) -> CountedPart | None:
+def _count_stoppable(number: int, count: PartCounter, stop: Event, *, with_classes: bool) -> CountedPart | None:
     """Count one part, in this thread; None if it was stopped before its end."""
     started = time.thread_time()
     solutions, classes = count(number)

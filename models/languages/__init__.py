@@ -37,8 +37,9 @@ class Catalogue:
     """The sentences and words of a language, by the English form. Nouns have a singular and a plural.
 
     ``name``: that of the language, in English. ``decimal_mark`` stands between a number and its decimals,
-    ``group_mark`` between groups of three digits. ``genders`` has for each gender its nouns, in the language itself; a
-    noun that is not among them is masculine. ``determiners`` has, by the masculine form, the forms for other genders.
+    ``group_mark`` between groups of three digits; sentences in English have a comma there. ``genders`` has for each
+    gender its nouns, in the language itself; a noun that is not among them is masculine. ``determiners`` has, by the
+    masculine form, the forms for other genders.
     """
 
     name: str
@@ -195,7 +196,7 @@ def choose_form(count: int, one: str, several: str) -> str:
 
 
 def write_number(value: float, language: str = ENGLISH, digits: int = 0) -> str:
-    """The number with its marks in a language, and with ``digits`` decimals, for pictures and pages.
+    """The number as pictures and pages in a language have it, with ``digits`` decimals.
 
     In English ``35 538``, with a blank that does not break a line, and ``0.089``; in German ``35.538`` and ``0,089``.
     """
@@ -203,7 +204,7 @@ def write_number(value: float, language: str = ENGLISH, digits: int = 0) -> str:
 
 
 def localise_number(text: str) -> str:
-    """A number as English text has it, such as ``1,310.5 s``, as it is written in the language that is spoken."""
+    """A number as sentences in English have it, such as ``1,310.5 s``, as those in the language that is spoken do."""
     return text if _spoken == ENGLISH else catalogue(_spoken).mark_number(text)
 
 

@@ -159,12 +159,13 @@ class Instance:
 
     def _check_types(self) -> None:
         """Raise TypeError if a value, other than the size, is of another kind."""
-        if not isinstance(self.problem, Problem):
-            raise TypeError(f"expected a problem, such as problems()['domination'], not {self.problem!r}")
-        if not isinstance(self.piece, Piece):
-            raise TypeError(f"expected a piece, such as pieces()['queen'], not {self.piece!r}")
-        if not isinstance(self.board, Board):
-            raise TypeError(f"expected a board, such as Board(8), not {self.board!r}")
+        for value, kind, expected in (
+            (self.problem, Problem, "a problem, such as problems()['domination']"),
+            (self.piece, Piece, "a piece, such as pieces()['queen']"),
+            (self.board, Board, "a board, such as Board(8)"),
+        ):
+            if not isinstance(value, kind):
+                raise TypeError(f"expected {expected}, not {value!r}")
         for word, squares in (("required", self.required), ("forbidden", self.forbidden)):
             if not is_whole_number(squares):
                 raise TypeError(f"{word} is a bitboard, such as parse_squares(board, 'a1 b3'), not {squares!r}")

@@ -86,14 +86,14 @@ def enumerate_answer_sets(
 ) -> Iterator[int]:
     """The placements of the answer sets that are wanted, of a program with the facts about its instance.
 
-    ``parameters`` are options of clingo; without any, those of ``DEFAULTS`` are used. clingo reports answer sets in its
-    own thread; they are handed over in batches, as to wake this thread for each of them takes longer than to find it.
-    Raises RuntimeError if clingo stops before it has all.
+    ``parameters`` are options of clingo. It reports answer sets in its own thread; they are handed over in batches, as
+    to wake this thread for each of them takes longer than to find it. Raises RuntimeError if clingo stops before it has
+    all.
     """
     from clingo import Control
 
     with search.building():
-        control = Control(list(parameters or write_parameters(DEFAULTS)))
+        control = Control(list(parameters))
         control.add(state_facts(instance))
         control.add(program)
         control.ground()

@@ -160,12 +160,16 @@ def kernel(function: Callable[..., Any], sources: Path = KERNELS) -> Any:
     return made
 
 
+FOR_KERNELS = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""The options of numba for functions that only kernels call."""
+
+
 def helper(function: Callable[..., Any]) -> Any:
     """A function that only kernels call: it is compiled and kept with them, and Python cannot call it.
 
     To make a function callable from Python takes a fifth of the compile time, and to keep it by itself more.
     """
-    return numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    return numba.njit(**FOR_KERNELS)(function)
 
 
 def borrower(function: Callable[..., Any]) -> Any:
@@ -174,7 +178,7 @@ def borrower(function: Callable[..., Any]) -> Any:
     It is compiled without the counting of references, which takes a tenth of the time of a search that reads its
     arrays from records.
     """
-    return numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False)(function)
+    return numba.njit(**FOR_KERNELS, _nrt=False)(function)
 
 
 def inlined(function: Callable[..., Any]) -> Any:
@@ -182,8 +186,7 @@ def inlined(function: Callable[..., Any]) -> Any:
 
     To pass a record of arrays takes as long as to do some hundred operations.
     """
-    options = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False, "forceinline": True}
-    return numba.njit(**options)(function)
+    return numba.njit(**FOR_KERNELS, _nrt=False, forceinline=True)(function)
 
 
 @cache

@@ -95,7 +95,7 @@ class CoverTasks:
     def memory(self, threads: int, *, with_classes: bool) -> int:
         """About how many bytes a count takes."""
         arrays = *self._new_memory(), *self._new_results(with_placements=with_classes), self._new_tally()
-        images = len(self.group) * self._squares * np.dtype(np.int16).itemsize if with_classes else 0
+        images = len(self.group) * len(self.instance.board) * np.dtype(np.int16).itemsize if with_classes else 0
         return images + threads * sum(array.nbytes for array in arrays)
 
     @cached_property
@@ -105,11 +105,6 @@ class CoverTasks:
         images = [[board.index(one.image_of_square(square)) for square in board] for one in self.group]
         return as_words([branch.orbit for branch in self.branches], self.words), np.array(images, np.int16)
 
-    @property
-    def _squares(self) -> int:
-        """The number of squares of the board."""
-        return len(self.instance.board)
-
     def _add_up(self, tasks: Sequence[int], tally: Any) -> Fraction:
         """The number of placements that the results in the tally stand for."""
         numbers = (self.branches[task].number_of_placements(tally[task].tolist()) for task in tasks)
@@ -117,11 +112,11 @@ class CoverTasks:
 
     def _new_memory(self) -> Any:
         """Memory for one search."""
-        return self.steps.new_memory(self._squares, self.words, self.size)
+        return self.steps.new_memory(len(self.instance.board), self.words, self.size)
 
     def _new_results(self, *, with_placements: bool) -> Results:
         """Room for results; without placements these are only counted."""
-        number = STORED + self._squares if with_placements else 0
+        number = STORED + len(self.instance.board) if with_placements else 0
         return Results(np.zeros((number, self.words), np.uint64), np.zeros(number, np.int64), self._new_tally())
 
     def _new_tally(self) -> Any:

@@ -70,6 +70,7 @@ def read_sets(instance: Instance) -> tuple[Turn, ...] | None:
             return None
         last = [one for one in with_square[square] if not one & ~decided]
         names = {one: _names(one, with_square[one], place) for one in bits(decided) if with_square[one]}
+        together = {other for one in with_square[square] for other in bits(one)}
         turns.append(
             Turn(
                 may_be_empty=not instance.required >> square & 1,
@@ -77,7 +78,7 @@ def read_sets(instance: Instance) -> tuple[Turn, ...] | None:
                 here=names.get(square, []),
                 rivals=[
                     (shared, names[rival])
-                    for rival in sorted(_together(with_square[square]) & {*names} - {square})
+                    for rival in sorted(together & {*names} - {square})
                     if (shared := _names(rival, [one for one in with_square[rival] if one >> square & 1], place))
                 ],
                 closing=[
@@ -94,8 +95,3 @@ def _names(square: int, sets: Iterable[int], place: dict[int, int]) -> list[Name
     """The digits of open sets with which they name a square: by how many squares of the set come before it."""
     before = (1 << square) - 1
     return [(place[one], FIRST_NAME + (one & before).bit_count()) for one in sets if one in place]
-
-
-def _together(sets: Iterable[int]) -> set[int]:
-    """The squares of these sets (bit numbers)."""
-    return {square for one in sets for square in bits(one)}

@@ -13,12 +13,10 @@ from typing import Literal
 
 from models.catalogue.finding import find_piece, find_problem
 from models.chess.board import Board
-from models.problem import ANY, OPTIMUM, Instance, Size
+from models.problem import Instance
 
 ROWS = "rows"
 """The size that equals the number of rows."""
-SIZES: Mapping[str, Size] = {ANY: ANY, OPTIMUM: OPTIMUM}
-"""The sizes of a subject that do not depend on the board, by name."""
 
 Quantity = Literal[
     "count",
@@ -47,8 +45,8 @@ class Subject:
 
     def on(self, board: Board) -> Instance:
         """The instance on one of the boards."""
-        size: Size = board.rows if self.size == ROWS else SIZES[self.size]
-        return Instance(find_problem(self.problem), find_piece(self.piece), board, size)
+        size = board.rows if self.size == ROWS else self.size
+        return Instance(find_problem(self.problem), find_piece(self.piece), board, size)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)

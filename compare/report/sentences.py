@@ -276,13 +276,10 @@ def declined_in_words(declined: Sequence[Outcome], *, verbose: bool = False, nob
 
     ``nobody``: no other formulation answers.
     """
-    one, several = (
-        "{count} formulation does not answer this question",
-        "{count} formulations do not answer this question",
-    )
-    do_not = say_number(one, several, count=len(declined))
-    if nobody:
-        do_not = say("none of these formulations answers this question")
+    do_not = say("none of these formulations answers this question")
+    if not nobody:
+        one = "{count} formulation does not answer this question"
+        do_not = say_number(one, "{count} formulations do not answer this question", count=len(declined))
     if verbose or len(declined) <= MOST_NAMED:
         return f"{do_not}: " + "; ".join(f"{outcome.name} ({outcome.reason})" for outcome in declined)
     counts = Counter(outcome.reason for outcome in declined).most_common()

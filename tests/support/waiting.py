@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 import psutil
 
@@ -48,6 +49,19 @@ def survivors(processes: Iterable[psutil.Process]) -> list[psutil.Process]:
     for one in alive:
         one.kill()
     return alive
+
+
+def left_behind(find: Callable[[], Iterable[psutil.Process]], seconds: float) -> list[str]:
+    """The command lines of the processes that are found, and do not end by themselves in time; they are killed."""
+    deadline = time.monotonic() + seconds
+    while (left := list(find())) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    lines = []
+    for one in left:
+        with suppress(psutil.Error):
+            lines.append(" ".join(one.cmdline()))
+            one.kill()
+    return lines
 
 
 def _has_ended(process: psutil.Process) -> bool:

@@ -11,14 +11,14 @@ import argparse
 import json
 import os
 import random
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -26,6 +26,7 @@ import psutil
 
 from compare.answers.database import Database
 from compare.harness.processes import tree
+from tests.support.waiting import left_behind
 
 SIDE, COUNT, SHARDS = 10, 724, 60
 WORDS = ["run", str(SIDE), "--only", "cp-sat/columns", "--shards", str(SHARDS), "--json"]
@@ -103,7 +104,7 @@ def kill_at_random(times: int, chance: random.Random, victims: Sequence[str] = V
         mark = f"{os.getpid()}-{number}-{chance.getrandbits(32):x}"
         with tempfile.TemporaryDirectory(prefix="bezzel-faults-") as folder, _marked(mark):
             done = _kill_one(victim, Path(folder) / "store.sqlite", chance)
-        if left := _left_behind(mark):
+        if left := left_behind(partial(_with_mark, mark), SECONDS_TO_END):
             done.faults.append(f"left behind: {', '.join(left)}")
         yield done
 
@@ -120,7 +121,8 @@ def _kill_one(victim: str, store: Path, chance: random.Random) -> Kill:
         done.kept = len(before)
         pids = ON_CLUSTER[victim](cluster) if cluster else HERE[victim](program.pid)
         if program.poll() is None and pids:
-            _kill(chance.choice(pids))
+            with suppress(ProcessLookupError):
+                os.kill(chance.choice(pids), tree.KILL)
         done.faults += _await_end(program)
         if lost := before - _kept(store):
             done.faults.append(f"{len(lost)} shards are lost")
@@ -172,13 +174,6 @@ def _kept(store: Path) -> Kept:
         return {tuple(row) for row in database.read("SELECT number, count FROM shards")}
 
 
-def _kill(pid: int) -> None:
-    try:
-        os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
-    except ProcessLookupError:
-        return
-
-
 @contextmanager
 def _marked(mark: str) -> Iterator[None]:
     """In this block every process that is started has the mark in its environment."""
@@ -187,21 +182,6 @@ def _marked(mark: str) -> Iterator[None]:
         yield
     finally:
         del os.environ[MARK]
-
-
-def _left_behind(mark: str) -> list[str]:
-    """The command lines of processes with this mark that do not end by themselves; they are killed."""
-    deadline = time.monotonic() + SECONDS_TO_END
-    while (left := list(_with_mark(mark))) and time.monotonic() < deadline:
-        time.sleep(POLL_SECONDS)
-    lines = []
-    for one in left:
-        try:
-            lines.append(" ".join(one.cmdline()))
-            one.kill()
-        except psutil.Error:
-            continue
-    return lines
 
 
 def _with_mark(mark: str) -> Iterator[psutil.Process]:

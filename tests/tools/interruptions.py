@@ -20,6 +20,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -27,6 +28,7 @@ import psutil
 from compare.cli.commands import describe_command, names_of_commands
 from tests.support.certificates import prove_here, question
 from tests.support.program import ROOT, hear_signals
+from tests.support.waiting import left_behind
 
 CALLS = [
     "run 6",
@@ -206,7 +208,7 @@ class Place:
             os.killpg(program.pid, signal.SIGKILL)
             stderr, code = program.communicate()[1], None
         seconds = time.perf_counter() - started
-        left = left_behind(program.pid)
+        left = tuple(left_behind(partial(_processes_of, program.pid), LIMIT))
         return Interruption(
             command, after, whole_group, code, seconds, load(), stderr, left, ended_before, self.usual[command]
         )
@@ -217,32 +219,14 @@ def load() -> float:
     return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
-def left_behind(session: int) -> tuple[str, ...]:
-    """The command lines of processes of a session that do not end by themselves within a second; they are killed."""
-    deadline = time.monotonic() + LIMIT
-    while (left := list(_processes_of(session))) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    lines = tuple(map(_command_line, left))
-    for one in left:
-        with suppress(psutil.NoSuchProcess):
-            one.kill()
-    return lines
-
-
 def _processes_of(session: int) -> Iterator[psutil.Process]:
+    """The processes of a session that have not ended."""
     for process in psutil.process_iter():
         try:
             if os.getsid(process.pid) == session and process.status() != psutil.STATUS_ZOMBIE:
                 yield process
         except (ProcessLookupError, psutil.NoSuchProcess):
             continue
-
-
-def _command_line(process: psutil.Process) -> str:
-    try:
-        return " ".join(process.cmdline())
-    except psutil.NoSuchProcess:
-        return "a process that has just ended"
 
 
 def interruptions(place: Place, times: int, chance: random.Random, commands: Sequence[str]) -> Iterator[Interruption]:

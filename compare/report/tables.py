@@ -175,5 +175,5 @@ def _width(column: Column[Row], rows: Iterable[Row]) -> int:
 
 
 def _markdown_row(cells: Iterable[str]) -> str:
-    """A line of a table in Markdown."""
-    return "| " + " | ".join(cells) + " |\n"
+    """A line of a table in Markdown; a bar in a cell is escaped, as bars separate cells."""
+    return "| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |\n"

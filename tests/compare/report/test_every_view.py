@@ -241,6 +241,12 @@ def test_of_a_file_that_failed_the_last_lines_on_standard_error_are_shown_and_al
     ]
 
 
+def test_a_bar_in_the_name_of_a_file_stays_in_its_cell_of_a_markdown_table() -> None:
+    out = StringIO()
+    markdown.render(judged(QUEENS, Gave("a|b.py", EVERY)), out)
+    assert "\n| a\\|b.py | COMPLETE | " in out.getvalue()
+
+
 def test_a_file_that_declines_has_a_sentence_of_its_own_beside_the_number_of_the_others() -> None:
     names = ["mine.py", *islice((name for name in formulations() if name.startswith("kernels/")), 5)]
     comparison = queens(Gave("a", EVERY), *(Gave(name, [], Status.UNSUPPORTED) for name in names))

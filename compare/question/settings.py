@@ -98,7 +98,10 @@ def make_settings(settings: Mapping[str, object] | None = None, seed: object = N
             raise ValueError(f"{engine.name}.{error}") from None
         if not read:
             raise ValueError(say("{key} has no value", key=key))
-        values.setdefault(engine.name, {})[parameter.name] = list(dict.fromkeys(read))
+        of_engine = values.setdefault(engine.name, {})
+        if parameter.name in of_engine:
+            raise ValueError(say("settings name {engine}.{name} twice", engine=engine.name, name=parameter.name))
+        of_engine[parameter.name] = list(dict.fromkeys(read))
     return Settings(values, None if seed is None else Parameter(SEED, "").read(seed))
 
 

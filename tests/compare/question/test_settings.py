@@ -103,3 +103,8 @@ def test_kept_shards_of_a_variant_are_its_own(tmp_path: Path) -> None:
 def test_a_key_that_is_no_text_is_no_setting() -> None:
     with pytest.raises(LookupError, match="not 1"):
         make_settings({1: 2})  # type: ignore[dict-item]
+
+
+def test_a_parameter_that_is_named_twice_in_a_dictionary_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"settings name cp-sat\.seed twice"):
+        make_settings({"cp-sat.seed": 1, "CP-SAT.seed": 2})

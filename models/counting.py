@@ -34,7 +34,7 @@ class NotEnoughMemory(Exception):
 
 
 class NotCounted(Exception):
-    """Raised where the means of a count fail, such as a cluster or a package. The message says why."""
+    """Raised where a cluster or a package fails, or the words of a table cannot hold a count. The message says why."""
 
 
 @dataclass(frozen=True)

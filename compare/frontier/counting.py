@@ -28,7 +28,7 @@ from compare.literature.sequences import DARK, LIGHT, Quantity, Subject
 from models.catalogue.finding import counters, find_formulation, formulations
 from models.chess.notation import square_names
 from models.chess.symmetry import orbits
-from models.counting import Census, NotEnoughMemory, Resources
+from models.counting import Census, NotCounted, NotEnoughMemory, Resources
 from models.formulation import Formulation, GaveUp, SolutionSet
 from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 
@@ -201,11 +201,11 @@ def _take_census(
     if job.method == CERTIFICATE:
         certified = certifier.certify(job.instance, job.quantity) if certifier else "nobody makes certificates here"
         return certified if isinstance(certified, str) else (certified, 0)
-    if job.method in counters() and not (quantity == "size" and job.method in formulations()):
-        return counters()[job.method].census(job.instance, resources, with_classes=quantity == "classes"), 0
     try:
+        if job.method in counters() and not (quantity == "size" and job.method in formulations()):
+            return counters()[job.method].census(job.instance, resources, with_classes=quantity == "classes"), 0
         return _list_solutions(find_formulation(job.method), job.instance, job.quantity)
-    except GaveUp as reason:
+    except (GaveUp, NotCounted) as reason:
         return str(reason)
 
 

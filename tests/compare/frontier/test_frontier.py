@@ -47,10 +47,9 @@ from compare.literature.entries import BFile, entries
 from compare.literature.sequences import KnownElsewhere, Quantity, Sequence, Subject
 from compare.question.errors import BadUse
 from compare.reference.pages import read_page
-from models import Board
+from models import ANY, Board, Instance, find_piece, find_problem
 from models.catalogue.finding import find_counter
 from models.counting import Census, CountablePart
-from models.problem import Instance
 from tests.support.program import ROOT, bezzel_here
 
 pytest.importorskip("numba")
@@ -232,6 +231,13 @@ def test_a_count_of_classes_tells_the_number_of_solutions(monkeypatch: pytest.Mo
     assert isinstance(classes, Finding)
     assert isinstance(solutions, Finding)
     assert (classes.value, solutions.value) == (1, 8)
+
+
+def test_a_counter_whose_table_cannot_hold_a_count_says_so() -> None:
+    wazirs = Instance(find_problem("minimal-domination"), find_piece("wazir"), Board(15), ANY)
+    job = Job(Term("A290382", 15, Board(15)), "kernels/minimal-covers", wazirs, "count")
+    reason = "kernels/minimal-covers: a state has more pieces than there are labels"
+    assert count_term(CountingTask(job, 2048, None)) == reason
 
 
 @pytest.mark.parametrize(("source", "side"), [("A075458", 7), ("A002564", 6), ("A002563", 6), ("A303378", 5)])

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from models.chess.attacks import covering_boards
 from models.counters.closed_forms.shared.lines import product
-from models.counting import Resources
+from models.counting import NotCounted, Resources
+from models.languages import say
 from models.machine_code import WORD_BITS
 from models.problem import Instance
 
@@ -33,7 +34,7 @@ Signs = NDArray[np.int64]
 def count_covers(instance: Instance, resources: Resources, who: str, *, by_size: bool) -> list[int]:
     """The numbers of placements that cover the board: at index k with k pieces if ``by_size``, or all in one entry.
 
-    Raises NotEnoughMemory, whose message names ``who``; OverflowError where a sum of signs may not fit in a word.
+    Raises NotEnoughMemory, whose message names ``who``; NotCounted where a sum of signs may not fit in a word.
     """
     board = instance.board
     total = [0] * (len(board) + 1 if by_size else 1)
@@ -95,7 +96,7 @@ class _Rows:
     def add_up_signs(self, resources: Resources, who: str) -> Counter[tuple[int, ...]]:
         """The sums of signs, by the sorted numbers of free squares in the rows to be occupied.
 
-        Raises NotEnoughMemory, whose message names ``who``, and OverflowError like ``count_covers``.
+        Raises NotEnoughMemory, whose message names ``who``, and NotCounted like ``count_covers``.
         """
         states, signs = np.zeros((self.lanes[-1][0] + 1, 1), np.uint64), np.ones(1, np.int64)
         for mask in self._masks():
@@ -150,14 +151,14 @@ def _free_squares(columns: int) -> NDArray[np.int64]:
 def _merge(states: States, signs: Signs) -> tuple[States, Signs]:
     """The states, each once, with the sum of its signs; those whose sum is 0 are left out.
 
-    Raises OverflowError where a sum may not fit in a word.
+    Raises NotCounted where a sum may not fit in a word.
     """
     order = np.lexsort(states) if len(states) > 1 else np.argsort(states[0], kind="stable")
     states, signs = states[:, order], signs[order]
     changes = np.any(states[:, 1:] != states[:, :-1], axis=0)
     starts = np.flatnonzero(np.concatenate([[True], changes]))
     if len(signs) * int(np.abs(signs).max()) > LARGEST_SUM:
-        raise OverflowError("the sums of signs do not fit in 63 bits")
+        raise NotCounted(say("the sums of signs do not fit in 63 bits"))
     sums = np.add.reduceat(signs, starts)
     kept = sums != 0
     return states[:, starts[kept]], sums[kept]

@@ -8,7 +8,7 @@ from compare.literature.published import first_published
 from models import ANY, OPTIMUM, Board, Instance
 from models.catalogue.finding import find_counter, find_piece, find_problem
 from models.chess.piece import Piece
-from models.counting import NotEnoughMemory, Resources, SolutionCounter
+from models.counting import NotCounted, NotEnoughMemory, Resources, SolutionCounter
 
 pytest.importorskip("numba")
 
@@ -87,3 +87,9 @@ def test_the_fewest_queens_are_counted_as_published() -> None:
 def test_a_count_that_would_take_too_much_memory_is_given_up(counter: SolutionCounter) -> None:
     with pytest.raises(NotEnoughMemory):
         counter.count(question("queen", Board(6)), Resources(memory_limit=1000))
+
+
+def test_sums_that_do_not_fit_in_a_word_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.counters.kernels.machinery.empty_rows.LARGEST_SUM", 1)
+    with pytest.raises(NotCounted, match="the sums of signs do not fit in 63 bits"):
+        EMPTY_ROWS.count(question("queen", Board(4)))

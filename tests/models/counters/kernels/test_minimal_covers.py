@@ -4,7 +4,7 @@ import pytest
 
 from compare.literature.published import first_published
 from models import ANY, Board, Instance, find_piece, find_problem
-from models.counting import NotEnoughMemory, Resources
+from models.counting import NotCounted, NotEnoughMemory, Resources
 
 pytest.importorskip("numba")
 
@@ -99,6 +99,11 @@ def test_wazirs_on_larger_boards_are_counted_alike() -> None:
 def test_more_memory_than_allowed_is_not_taken(counter: MinimalCovers | SoleCoverers) -> None:
     with pytest.raises(NotEnoughMemory, match="would take about"):
         counter.census(minimal_covers("king", 9, 9), Resources(memory_limit=1 << 18))
+
+
+def test_more_pieces_than_labels_are_not_a_lack_of_memory() -> None:
+    with pytest.raises(NotCounted, match="a state has more pieces than there are labels"):
+        COUNTERS[0].count(minimal_covers("wazir", 15, 15))
 
 
 @pytest.mark.parametrize("counter", COUNTERS, ids=lambda one: one.name)

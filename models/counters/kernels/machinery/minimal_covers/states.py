@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from models.counters.kernels.machinery.minimal_covers.steps import MOST_LABELLED, CoveringStep
-from models.counting import NotEnoughMemory, Resources
+from models.counting import NotCounted, Resources
 from models.languages import say
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.tables import NO_ROW, Index, Words, add_count, digest, next_table, read_count
@@ -189,8 +189,8 @@ def count(
 ) -> int:
     """The number of ways to decide the squares of the steps so that no piece is to spare.
 
-    If ``must_cover``, every target is covered. Raises NotEnoughMemory, whose message names ``who``, also where a state
-    has more pieces than labels.
+    If ``must_cover``, every target is covered. Raises NotEnoughMemory, whose message names ``who``, and NotCounted if a
+    state has more pieces than labels.
     """
     table = np.zeros((1, WORDS + 1), np.uint64)
     table[0, WORDS] = 1
@@ -212,7 +212,7 @@ def _take(
     def continue_states(first: int, last: int, target: Words, used: int, index: Index) -> tuple[int, int]:
         done, used = advance(source, first, last, target, used, index, covers, finished, must_cover, may_be)
         if used == TOO_MANY:
-            raise NotEnoughMemory(say("{who} has too few labels for the pieces of a state", who=who))
+            raise NotCounted(say("a state has more pieces than there are labels"))
         return done, used
 
     return next_table(source, SLICE, continue_states, make_index, lambda size: resources.allow(size, who))

@@ -41,7 +41,7 @@ def test_the_images_of_a_placement_are_its_orbit_under_the_names_of_the_symmetri
         assert name in texts
 
 
-def test_a_torus_of_two_rows_has_all_rotations_though_each_is_a_shift_too() -> None:
+def test_a_torus_of_2_by_2_has_all_rotations_though_the_half_turn_is_a_shift_too() -> None:
     assert draw_images(Board(2, wrap=True), 1, QUEEN).count("half turn") > 0
 
 

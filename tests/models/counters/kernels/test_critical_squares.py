@@ -36,7 +36,7 @@ def test_the_search_counts_what_a_formulation_lists(piece: str, board: Board) ->
     assert SEARCH.count(instance) == len(listed)
 
 
-def test_on_a_torus_of_two_rows_where_a_shift_is_a_reflection_sets_are_counted_once() -> None:
+def test_on_the_torus_of_2_by_2_where_a_reflection_is_a_shift_sets_are_counted_once() -> None:
     wazirs = Instance(find_problem("irredundant"), find_piece("wazir"), Board(2, 2, wrap=True), ANY)
     listed = list(find_formulation("backtracking/brute-force").solve(wazirs))
     assert SEARCH.count(wazirs) == len(listed) == 11

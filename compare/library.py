@@ -147,7 +147,8 @@ def count(
     """The number of solutions, by the counter or formulation that is likely to be the fastest, as ``count`` prints it.
 
     The question and the limits are described as for ``ask``. A formulation runs in a process of its own; a compiled
-    counter runs in this process, in ``jobs`` threads, and its time limit holds in the main thread only.
+    counter runs in this process, in ``jobs`` threads, and its time limit holds in the main thread only; the limit waits
+    while a counter is compiled, which takes some seconds, once.
 
     Warns with a RuntimeWarning where the literature has another number. Raises ``Incomplete`` where a limit is reached
     or the formulation fails, and otherwise as ``ask`` does.
@@ -161,7 +162,7 @@ def count(
         this_place(limits).refuse_what_cannot_be_sent(instance, among)
         try:
             answerers = choosing.choose(instance, None if among is None else [among])
-            reply = asking.ask(instance, answerers, limits, asking.Detail.COUNT)
+            reply = asking.ask(instance, answerers, limits, asking.Detail.COUNT, asking.Means(counts_again=True))
         except NotEnoughMemory as error:
             raise Incomplete(say("{error}; memory_limit allows more", error=error)) from None
     if reply.comparison is not None:

@@ -14,6 +14,8 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
+from traceback import walk_stack
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from compare.answers.choosing import Answerers
@@ -36,6 +38,8 @@ SECONDS_BETWEEN_LINES = 0.5
 """The time between two lines of progress."""
 SECONDS_BETWEEN_ALARMS = 0.5
 """The time after which the alarm of a time limit is repeated: an exception that is raised in a callback is lost."""
+MUST_END = ("importlib.", "numba.")
+"""The beginnings of the names of modules at work where a kernel is compiled: broken off, numba fails ever after."""
 
 AND = " and "
 """The text between the names of several answerers in ``Answer.by``, which is kept, and so the same in all languages."""
@@ -106,11 +110,16 @@ class Reply:
 
 @dataclass(frozen=True)
 class Means:
-    """The means that a count may use: bounds of the literature, a keeper of parts, a cluster; None: it has none."""
+    """The means that a count may use: bounds of the literature, a keeper of parts, a cluster; None: it has none.
+
+    ``counts_again``: the process may go on after the time limit, so that nothing is broken off for which it needs to be
+    whole: no kernel while it is compiled.
+    """
 
     use_known_bounds: bool = False
     keeper: PartKeeper | None = None
     cluster: "DaskCluster | None" = None
+    counts_again: bool = False
 
 
 NO_MEANS = Means()
@@ -247,24 +256,30 @@ def run_counter(
         run_parts = partial(count_on_cluster, means.cluster, limits.seconds)
     progress = _ProgressLine(counter.name)
     listener = logging.StreamHandler(sys.stderr)
-    with compilation_told_to(listener), time_limit(limits.seconds), closing(progress):
+    alarm = time_limit(limits.seconds, compiles_to_end=means.counts_again)
+    with compilation_told_to(listener), alarm, closing(progress):
         least = least_known_size(instance) if means.use_known_bounds else 0
         resources = Resources(limits.jobs, progress, limits.mib * MIB, least, means.keeper, run_parts)
         return counter.census(instance, resources, with_classes=with_classes)
 
 
 @contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
+def time_limit(seconds: float, *, compiles_to_end: bool = False) -> Iterator[None]:
     """Raise TimeLimitReached in the block after this time; compiled code notices that between two slices of work.
 
-    There is no limit where the system has no timer, nor outside the main thread, which alone hears signals.
+    ``compiles_to_end``: the limit waits while a kernel is compiled in this thread. There is no limit where the system
+    has no timer, nor outside the main thread, which alone hears signals.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
 
-    def ring(_signal: int, _frame: object) -> None:
-        if not isinstance(sys.exception(), TimeLimitReached):  # otherwise it was heard, and the work is being ended
+    around = _calls_that_must_end(None)
+
+    def ring(_signal: int, frame: FrameType | None) -> None:
+        is_heard = isinstance(sys.exception(), TimeLimitReached)  # then the work is being ended
+        may_break_off = not compiles_to_end or _calls_that_must_end(frame) <= around
+        if not is_heard and may_break_off:
             raise TimeLimitReached
 
     before = signal.signal(signal.SIGALRM, ring)
@@ -274,6 +289,11 @@ def time_limit(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _calls_that_must_end(frame: FrameType | None) -> int:
+    """The number of calls in modules of ``MUST_END`` among those that led to this frame; None: to the caller."""
+    return sum(str(one.f_globals.get("__name__")).startswith(MUST_END) for one, _ in walk_stack(frame))
 
 
 class _ProgressLine:

@@ -126,6 +126,28 @@ def test_a_ring_that_is_lost_is_followed_by_another(monkeypatch: pytest.MonkeyPa
         work()
 
 
+def test_a_time_limit_waits_while_a_kernel_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "SECONDS_BETWEEN_ALARMS", 0.05)
+    compiler: dict[str, Any] = {"__name__": "numba.core.compiler"}
+    exec("def call(function): return function()", compiler)
+    events = []
+
+    def compile_kernel() -> None:
+        time.sleep(0.3)
+        events.append("compiled")
+
+    def work() -> None:
+        compiler["call"](compile_kernel)
+        time.sleep(60)
+
+    def count_while_a_module_is_imported() -> None:
+        with pytest.raises(TimeLimitReached), time_limit(0.05, compiles_to_end=True):
+            work()
+
+    compiler["call"](count_while_a_module_is_imported)
+    assert events == ["compiled"]
+
+
 def test_a_worker_that_is_stopped_before_it_has_begun_hears_it_where_it_listens() -> None:
     assert isolated.call(PLAIN, stopped_early, seconds=60, mib=1024) == "stopped by the user"
 

@@ -1,5 +1,6 @@
 """A propagator of a student's file: a function that removes rows from the domains of columns."""
 
+import operator
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -62,10 +63,11 @@ class PropagatorOffer:
             sentence = "{call} returned {value}; expected None, or False where there is no solution"
             raise Fault(say(sentence, call=self.call_in_words(before), value=shorten(left)))
         for rows in columns:
-            if not isinstance(rows, Collection) or not all(isinstance(row, int) for row in rows):
+            try:
+                yield frozenset(map(operator.index, rows))  # be they NumPy's
+            except TypeError:
                 sentence = "after {call} a column has {value}; expected a set of rows"
-                raise Fault(say(sentence, call=self.call_in_words(before), value=shorten(rows)))
-            yield frozenset(rows)
+                raise Fault(say(sentence, call=self.call_in_words(before), value=shorten(rows))) from None
 
     def call_in_words(self, before: Rows) -> str:
         """The call with these domains, as it can be typed."""

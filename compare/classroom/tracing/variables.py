@@ -181,6 +181,9 @@ def attributes_of(value: Any) -> Mapping[str, Any]:
 
 
 def _slots_of(value: Any) -> Iterator[tuple[str, Any]]:
-    for name in getattr(type(value), "__slots__", ()):
-        if isinstance(name, str) and hasattr(value, name):
-            yield name, getattr(value, name)
+    """The attributes of an object in the slots of its class, and of those from which the class is derived."""
+    for kind in reversed(type(value).__mro__):
+        slots = vars(kind).get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if hasattr(value, name):
+                yield name, getattr(value, name)

@@ -16,7 +16,7 @@ from compare.classroom.watching.replay import Replay, State
 from compare.classroom.watching.words import event_in_words, reason_in_words, step_in_words
 from compare.question.description import describe
 from models.chess.board import Board
-from models.languages import say
+from models.languages import say, spoken, write_number
 from models.problem import Instance
 from models.search import DECISION, Reason
 from models.watching import Event, Kind
@@ -236,7 +236,7 @@ def _list_counts(state: State) -> list[Text]:
         counts[say("violations")] = state.violations[-1]
     if state.sizes:
         counts[say("size looked for")] = state.sizes[-1]
-    numbers = [f"{count:,}".replace(",", " ") for count in counts.values()]
+    numbers = [write_number(count, spoken()) for count in counts.values()]
     name_width, number_width = max(map(len, counts)), max(map(len, numbers))
     return [
         Text.assemble((f"{name:<{name_width}}", "dim"), f"   {number:>{number_width}}")

@@ -4,11 +4,7 @@
 {
   const KEY = "bezzel-theme";
   const select = document.querySelector("header .theme");
-  const chosen = document.documentElement.style.colorScheme || "auto";
-  if (chosen !== "auto") {
-    select.value = chosen;
-    select.dispatchEvent(new Event("change"));
-  }
+  select.value = document.documentElement.style.colorScheme || "auto";
   select.addEventListener("change", () => {
     document.documentElement.style.colorScheme = select.value === "auto" ? "" : select.value;
     try {

@@ -194,6 +194,14 @@ def test_what_cannot_be_read_is_said_with_the_call(body: str, fault: str, write:
     assert grade["fault"] == fault
 
 
+def test_rows_may_be_numbers_of_numpy() -> None:
+    numpy = pytest.importorskip("numpy")
+    offer = PropagatorOffer(lambda domains: [set(numpy.array([0]))], "filter")
+    left = offer.filter_once((frozenset({0, 1}),))
+    assert left == (frozenset({0}),)
+    assert {type(row) for rows in left or () for row in rows} == {int}
+
+
 @pytest.mark.usefixtures("_in_one_process")
 def test_who_has_something_that_solves_is_asked_to_solve(write: Write) -> None:
     helper = "def filter(domains):\n    pass\n\n\ndef solve(n):\n    return []\n"

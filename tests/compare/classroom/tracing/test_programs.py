@@ -20,7 +20,7 @@ from compare.classroom.tracing.program import MOST_PRINTED_AT_ONCE, Printed
 from compare.classroom.tracing.reading import recognise
 from compare.classroom.tracing.search import LIMITS, MOST_CELLS, ProgramEnded, TracedSearch
 from compare.classroom.tracing.story import LINES_A_GLANCE, LineRun, Story
-from compare.classroom.tracing.variables import Variables
+from compare.classroom.tracing.variables import Variables, attributes_of
 from compare.classroom.tracing.wire import StepReader
 from compare.classroom.watching.replay import Replay, State
 from compare.classroom.watching.stride import Stride
@@ -278,6 +278,22 @@ def test_solutions_of_an_iterator_are_told_as_those_of_a_generator(write: Write)
     """
     told = [event.placement for event, _ in watch(trace(write(dedent(text)))) if event.kind == Kind.SOLUTION]
     assert {*told} == SOLUTIONS[FOUR]
+
+
+class Slotted:
+    __slots__ = ("board",)
+
+
+class WithOneMore(Slotted):
+    __slots__ = "depth"
+
+    def __init__(self) -> None:
+        self.board = [1]
+        self.depth = 2
+
+
+def test_the_attributes_in_slots_are_those_of_all_classes() -> None:
+    assert attributes_of(WithOneMore()) == {"board": [1], "depth": 2}
 
 
 class Friend:

@@ -63,7 +63,7 @@ def make_site(
     yield from _model_files(shown.stock)
     for language in LANGUAGES:
         with speaking(language):
-            yield from _files_in(Edition(language, plan.address, plan.runs), shown, doors, note)
+            yield from _files_in(Edition(language, plan.address, is_live=plan.runs), shown, doors, note)
 
 
 @dataclass(frozen=True)

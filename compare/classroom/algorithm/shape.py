@@ -76,6 +76,8 @@ def _place_in_set(item: Any) -> tuple[str, Any]:
     """A key that orders the items of a set, which may be of several types."""
     if isinstance(item, tuple):
         return "tuple", tuple(map(_place_in_set, item))
+    if isinstance(item, frozenset):
+        return "frozenset", tuple(sorted(map(_place_in_set, item)))
     return type(item).__name__, item
 
 

@@ -130,9 +130,8 @@ def grade(
     answered = [board for board in judgeable if reasons[board] is None]
     answered_further = [board for board in further if reasons[board] is None]
     student = Student(replace(submission, gives_one=result.gives_one))
-    _Judging(student, limits, result, progress, keep_going).run(
-        answered, answered_further, is_timed=not inspection.is_list
-    )
+    judging = _Judging(student, limits, result, progress, keep_going=keep_going)
+    judging.run(answered, answered_further, is_timed=not inspection.is_list)
     if submission.side is None and up_to is None:
         plain = [judgement.instance.board.rows for judgement in result.judgements if is_plain(judgement.instance)]
         result.farthest = max(plain, default=None)

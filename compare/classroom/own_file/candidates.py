@@ -46,7 +46,7 @@ def choose_offer(module: ModuleType, name: str | None, *, one_size: bool) -> Off
     propagator = _find_propagator(_own_definitions(module), name)
     if propagator is not None:
         return propagator
-    choice = _Choice(module, name, one_size)
+    choice = _Choice(module, name, one_size=one_size)
     with suppress(NothingFits):
         return choice.choose()
     if not one_size:

@@ -65,7 +65,7 @@ def parse_solutions(text: str, board: Board) -> SolutionsInText:
     headings = {line for line in lines if _is_heading(line) and (boards or not is_one_solution(_unlabel(line), board))}
     solutions = boards or [_unlabel(line) for line in lines if line not in headings]
     passed_over = [line.strip() for line in lines if line in headings]
-    return SolutionsInText(solutions, passed_over, any(map(NO_SOLUTION.fullmatch, passed_over)))
+    return SolutionsInText(solutions, passed_over, says_none=any(map(NO_SOLUTION.fullmatch, passed_over)))
 
 
 def _solutions_of_value(value: Any, board: Board) -> list[Any]:

@@ -73,7 +73,7 @@ def make_page(
     load_texts(wishes.language)
     with speaking(wishes.language):
         watched = choose_searches(wishes.watched, instance) if "search" in wishes.parts else []
-        content = PageContent(instance, wishes.language, wishes.parts, wishes.beamer, wishes.own_words)
+        content = PageContent(instance, wishes.language, wishes.parts, beamer=wishes.beamer, own_words=wishes.own_words)
         if FROM_COMPARISON & {*wishes.parts}:
             content = _add_comparison(content, wishes, progress)
         if content.comparison is not None and content.comparison.count == 0:

@@ -90,7 +90,7 @@ def make_chart(outcomes: Sequence[Outcome], value: Callable[[Outcome], float | N
         return left + WIDTH * (math.log10(max(number, 10.0**low)) - low) / (high - low)
 
     marks = [
-        Mark(one.name, one.engine, given, place(given), TOP + ROW * (row + 0.5), one.status.is_complete)
+        Mark(one.name, one.engine, given, place(given), TOP + ROW * (row + 0.5), complete=one.status.is_complete)
         for row, (one, given) in enumerate(valued)
     ]
     ticks = [(10.0**power, place(10.0**power)) for power in range(low, high + 1)]

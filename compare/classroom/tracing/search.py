@@ -54,8 +54,9 @@ class TracedSearch:
         self.observed: Snapshot | None = None
         self.shapes = Shapes(source)
         self._order = ProgramOrder(
-            program.submission, instance, source.code, program.as_program, most_steps, most_cells
-        )
+            program.submission, instance, source.code,
+            as_program=program.as_program, most_steps=most_steps, most_cells=most_cells,
+        )  # fmt: skip
         self._limits = limits
         self._reader = StepReader(instance.board, source.code.count("\n") + 1, most_steps, most_cells)
         self._steps: deque[Any] = deque()

@@ -59,7 +59,7 @@ def parse_hints(
     twice = [name for name in dict(settings) if [one for one, _ in settings].count(name) > 1]
     if twice:
         raise BadUse(say("--parameter gives {name} twice", name=twice[0]))
-    return Hints(names if reads else (), settings, classes)
+    return Hints(names if reads else (), settings, classes=classes)
 
 
 GivenHints = Annotated[Hints, MadeBy(parse_hints)]

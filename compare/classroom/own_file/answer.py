@@ -15,10 +15,11 @@ from models.problem import Instance
 
 MUTABLE = (list, dict, set, bytearray)
 """The types of solutions that can change after they were given."""
-EXAMPLES_FROM = ("backtracking/flags", "backtracking/squares-left-free", "backtracking/general")
-"""The first of these that answers gives the example of a solution in a message."""
-MOST_SQUARES_OF_AN_EXAMPLE = 64
-"""On a larger board the search for an example could take for ever."""
+EXAMPLES_FROM = {"backtracking/flags": 64, "backtracking/general": 16}
+"""The first of these that answers gives the example of a solution in a message, on boards of at most so many squares.
+
+On a larger one its search could take for ever.
+"""
 
 
 def read_all(given: Any, call: str, instance: Instance, *, bitboards: bool = False) -> Iterator[int]:
@@ -72,12 +73,17 @@ def is_one_solution(value: Any, board: Board, *, bitboards: bool = False) -> boo
 
 
 def _example_in_words(instance: Instance) -> str:
-    """An example of a solution in up to three notations: of a small instance that has a solution, or of 4 queens."""
-    is_small = len(instance.board) <= MOST_SQUARES_OF_AN_EXAMPLE
-    able = [one for one in map(find_formulation, EXAMPLES_FROM) if is_small and one.unsupported(instance) is None]
-    placement = next(able[0].solve(instance), None) if able else None
+    """An example of a solution in up to three notations: of a small instance that has a solution, or of 4 queens.
+
+    Empty if it would have to be one on two layers, and there is none.
+    """
     board = instance.board
+    small = (find_formulation(name) for name, most in EXAMPLES_FROM.items() if len(board) <= most)
+    solving = next((one for one in small if one.unsupported(instance) is None), None)
+    placement = next(solving.solve(instance), None) if solving else None
     if placement is None:
+        if board.layers > 1:
+            return ""
         board, placement = Board(4, 4), 0b0010_1000_0001_0100
     squares = sorted(board.squares(placement), key=lambda square: square[::-1])
     ways = [str(squares)] * (board.layers == 1) + [f'"{" ".join(square_names(board, placement))}"']
@@ -115,7 +121,8 @@ def _readings(given: Iterable[Any], call: str, instance: Instance, *, bitboards:
             yield reading
         except Unreadable as fault:
             _refuse_one_alone(given, number, call, instance.board)
-            raise Unreadable(f"{fault}; {_expected_in_words(instance.board)}; {_example_in_words(instance)}") from None
+            words = str(fault), _expected_in_words(instance.board), _example_in_words(instance)
+            raise Unreadable("; ".join(filter(None, words))) from None
     if first is not None and isinstance(first[0], MUTABLE):
         _refuse_changed_later(*first, call, instance.board)
 

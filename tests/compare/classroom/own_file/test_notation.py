@@ -1,13 +1,13 @@
 """What people write is read as placements, or it is said what was expected."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from compare.classroom.own_file.answer import is_one_solution, read_all, read_one
 from compare.harness.faults import Fault
-from models import OPTIMUM, Board, Instance, find_piece, find_problem
+from models import OPTIMUM, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
 from models.chess.notation import square_name
 
 QUEENS = find_problem("non-attacking")
@@ -164,6 +164,20 @@ def test_what_is_not_understood_is_shown_beside_the_same_board_in_notations_that
 
 def test_a_board_without_a_solution_is_explained_on_another() -> None:
     assert "on 4 × 4 for example" in reason(None, instance=Instance(QUEENS, QUEEN, Board(2, 2)))
+
+
+def test_no_long_search_finds_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    def search_long(self: Formulation, instance: Instance, search: Search) -> Iterator[int]:
+        raise AssertionError(instance)
+
+    monkeypatch.setattr(type(find_formulation("backtracking/general")), "placements", search_long)
+    knights = Instance(find_problem("irredundant"), find_piece("knight"), Board(8))
+    assert "on 4 × 4 for example" in reason(None, instance=knights)
+
+
+def test_two_layers_are_not_explained_on_one() -> None:
+    armies = Instance(find_problem("peaceable-armies"), QUEEN, Board(8, 8, layers=2))
+    assert reason(None, instance=armies).endswith("for the first and small ones for the second")
 
 
 def test_bitboards_are_for_classes_only() -> None:

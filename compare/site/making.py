@@ -145,7 +145,7 @@ def _search_page(edition: Edition) -> Page:
 
 
 def _search_index(edition: Edition, written: list[tuple[Page, str]]) -> str:
-    """A script that holds for each page its path, title, part and description, and the other words on it, once each."""
+    """A script that holds for each page its path, title, part and description, and the words on it, once each."""
     entries = []
     for page, html in written:
         if page.is_listed:

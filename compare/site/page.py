@@ -46,7 +46,7 @@ class Page:
 
     @property
     def part(self) -> str:
-        """The part of the site to which the page belongs, one of ``PARTS``; of the first page its file name."""
+        """The part of the site to which the page belongs, one of ``PARTS``; its file name if it belongs to none."""
         return self.path.partition("/")[0]
 
     @property

@@ -29,7 +29,7 @@ from compare.classroom.serving.fields import choices_of_pieces, choices_of_probl
 from compare.classroom.serving.guard import Guard, Guarded, make_token
 from compare.classroom.serving.job import Order
 from compare.classroom.serving.run import Run, RunLimits
-from compare.harness.confinement.mode import AUTO
+from compare.harness.confinement.mode import AUTO, OFF
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.question.options import InstanceOptions
@@ -202,7 +202,7 @@ class Site:
         return self._page(
             "form.html", "", status, given=values, error=error, limits=limits, runs=runs,
             pieces=choices_of_pieces(), problems=choices_of_problems(), languages=names_of_languages(),
-            allow_code=rules.allow_code,
+            allow_code=rules.allow_code, is_confined=rules.confine != OFF,
         )  # fmt: skip
 
     def _page(self, template: str, script: str, status: int = 200, **values: Any) -> Response:

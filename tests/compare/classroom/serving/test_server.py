@@ -15,9 +15,12 @@ from urllib.parse import urlencode, urlsplit
 
 import psutil
 import pytest
+from starlette.requests import Request
 
+from compare.classroom.serving.guard import Guard
 from compare.classroom.serving.job import Order
 from compare.classroom.serving.run import Run, RunLimits
+from compare.classroom.serving.site import Rules, Site
 from compare.harness.limits import Limits
 from tests.support.program import ROOT, bezzel_here, hear_signals
 
@@ -163,6 +166,14 @@ def test_one_run_at_a_time_and_nothing_outlives_the_server() -> None:
     assert end(running) == 130
     _, alive = psutil.wait_procs(below, timeout=SECONDS)
     assert alive == []
+
+
+@pytest.mark.parametrize(("mode", "said"), [("auto", "shut in as far as"), ("off", "with all your rights")])
+def test_the_form_says_whether_code_is_shut_in(mode: str, said: str) -> None:
+    site = Site(Guard(8000, "token"), Rules(8, True, "en", Limits(), RunLimits(60.0, 4096), PROGRAM, mode))
+    form = asyncio.run(site.show_form(Request({"type": "http"})))
+    site._folder.cleanup()
+    assert said in bytes(form.body).decode()
 
 
 def order_in(folder: Path, code: str) -> Order:

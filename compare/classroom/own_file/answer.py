@@ -78,7 +78,7 @@ def _example_in_words(instance: Instance) -> str:
     Empty if it would have to be one on two layers, and there is none.
     """
     board = instance.board
-    small = (find_formulation(name) for name, most in EXAMPLES_FROM.items() if len(board) <= most)
+    small = (find_formulation(name) for name, most in EXAMPLES_FROM.items() if len(board.face) <= most)
     solving = next((one for one in small if one.unsupported(instance) is None), None)
     placement = next(solving.solve(instance), None) if solving else None
     if placement is None:

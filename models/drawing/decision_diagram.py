@@ -177,20 +177,22 @@ class _Diagram:
 
     def elements(self) -> Iterator[Element]:
         """The edges, and the nodes over them."""
-        both = [(node, child, is_high) for node, ends in self.edges.items() for is_high, child in enumerate(ends)]
-        yield from (self.line(*edge, "diagram-edge") for edge in both if edge[1] != self.false)
+        both = [(node, child, place == 1) for node, ends in self.edges.items() for place, child in enumerate(ends)]
+        for node, child, is_high in both:
+            if child != self.false:
+                yield self.line(node, child, "diagram-edge", is_high=is_high)
         for node, child, is_high in both:
             if child == self.false:
-                yield from self.stub(node, is_high)
+                yield from self.stub(node, is_high=is_high)
         yield from (self.circle(node, "diagram-node") for node in self.edges)
 
     def lit_edge(self, node: Node, child: Node) -> Iterator[Element]:
         """An edge of the walk, and the node at which it begins, in the colour of low or of high edges."""
         is_high = child == self.edges[node][1]
-        line, circle = self.line(node, child, is_high, "graph-clique"), self.circle(node, "chart-hollow")
-        yield element("g", f"chart-{int(is_high)}", children=[line, circle])
+        line = self.line(node, child, "graph-clique", is_high=is_high)
+        yield element("g", f"chart-{int(is_high)}", children=[line, self.circle(node, "chart-hollow")])
 
-    def line(self, node: Node, child: Node, is_high: int, look: str) -> Element:
+    def line(self, node: Node, child: Node, look: str, *, is_high: bool) -> Element:
         """The edge through its bends, dashed if it is a low one."""
         (x, y), *bends, last = (self.at[one] for one in (node, *self.layout.bends[node, child], child))
         words = [f"M{number(x + FORK * (2 * is_high - 1))} {number(y)}"]
@@ -200,7 +202,7 @@ class _Diagram:
         line = element("path", look, d="".join(words) if bends else f"{words[0]}L{number(last[0])} {number(last[1])}")
         return line if is_high else _dash(line)
 
-    def stub(self, node: Node, is_high: int) -> Iterator[Element]:
+    def stub(self, node: Node, *, is_high: bool) -> Iterator[Element]:
         """An edge to "false", out of the way of the other one."""
         x, y = self.at[node]
         turns = self.at[self.edges[node][1 - is_high]][0] - x

@@ -37,7 +37,7 @@ class Queens:
         self._on_rising = [0] * (height + len(rows))
         self._on_falling = [0] * (height + len(rows))
         for column, row in enumerate(rows):
-            self._come(column, row)
+            self._put(column, row)
         search.report_violations(self.conflicts)
 
     def conflicts_on(self, column: int, row: int) -> int:
@@ -48,7 +48,7 @@ class Queens:
     def move(self, column: int, row: int) -> None:
         """Move the queen of a column to a row."""
         self.leave(column)
-        self._come(column, row)
+        self._put(column, row)
         self._search.report_violations(self.conflicts)
 
     def leave(self, column: int) -> None:
@@ -58,7 +58,7 @@ class Queens:
         self.conflicts -= self._count(column, row)
         self._search.remove(self._square(column, row))
 
-    def _come(self, column: int, row: int) -> None:
+    def _put(self, column: int, row: int) -> None:
         """Put the queen of a column, which is off the board, into a row."""
         self.conflicts += self._count(column, row)
         self._add(column, row, 1)

@@ -1,6 +1,6 @@
 """The versions of packages and of programs."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 
 from models.engine import Engine
@@ -15,7 +15,7 @@ def versions_of(engine: Engine) -> list[str]:
     return versions_of_packages(engine.requires) + [version_of(one) for one in engine.programs]
 
 
-def versions_of_packages(names: Iterable[str]) -> list[str]:
+def versions_of_packages(names: Sequence[str]) -> list[str]:
     """The packages that are imported by these names, with their versions; those that are not installed are left out."""
     from importlib.metadata import packages_distributions, version  # takes a while to load
 

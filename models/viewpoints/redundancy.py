@@ -65,7 +65,7 @@ def _without_sure_balances(constraints: list[Constraint]) -> list[Constraint]:
     return [
         one
         for one in constraints
-        if not (isinstance(one, EquallyMany) and fixed.get(one.first, -1) == fixed.get(one.second))
+        if not (isinstance(one, EquallyMany) and one.first in fixed and fixed[one.first] == fixed.get(one.second))
     ]
 
 

@@ -42,6 +42,7 @@ SIDES = [
     ("fingerprint --rows 0 --columns 4", "--rows is a whole number from 1 to 100, not 0"),
     ("first --rows 4 --columns 4.5", "--columns is a whole number from 1 to "),
     ("watch 8 --rows 8 --columns 8", "not both"),
+    ("study 4..8 --rows 8 --columns 8", "not both"),
     ("judge 8 --columns 8", "both --rows and --columns"),
     ("table --from 0", "--from is a whole number from 1 to 100, not 0"),
     ("table --up-to 1e2", "--up-to is a whole number from 1 to 100, not '1e2'"),

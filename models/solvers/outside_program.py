@@ -154,8 +154,9 @@ def remove_left_folders(prefix: str) -> None:
 
     for folder in Path(gettempdir()).glob(f"{prefix}*-*"):
         process = folder.name.removeprefix(prefix).partition("-")[0]
-        if process.isdecimal() and not psutil.pid_exists(int(process)):
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(OverflowError):  # no process has so large a number: the folder is another program's
+            if process.isdecimal() and not psutil.pid_exists(int(process)):
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager

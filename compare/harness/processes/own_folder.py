@@ -119,7 +119,7 @@ def _remove_left_folders() -> None:
         return
     for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*-*"):
         program = folder.name.removeprefix(PREFIX).partition("-")[0]
-        with suppress(OSError):
+        with suppress(OSError, OverflowError):  # no process has so large a number
             state = folder.lstat()
             is_ours = stat.S_ISDIR(state.st_mode) and state.st_uid == os.getuid() and not state.st_mode & 0o077
             if is_ours and program.isdecimal() and not psutil.pid_exists(int(program)):

@@ -188,15 +188,16 @@ def test_its_temporary_files_are_removed_however_it_ends(ending: str, fake: Path
     assert list(temporary.iterdir()) == []
 
 
-def test_the_files_of_a_killed_process_are_removed_by_the_next_one(fake: Path, temporary: Path) -> None:
+def test_the_files_of_a_killed_process_are_removed_by_the_next_one_and_no_others(fake: Path, temporary: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", ""]) as ended:
         pass
     (temporary / f"bezzel-minizinc-{ended.pid}-abc").mkdir()
-    running = temporary / f"bezzel-minizinc-{os.getpid()}-abc"
-    running.mkdir()
+    kept = [temporary / f"bezzel-minizinc-{number}-abc" for number in (os.getpid(), 2**64)]
+    for folder in kept:
+        folder.mkdir()
     write(fake, "echo =====UNSATISFIABLE=====")
     assert list(ColumnsAllDifferent().solve(FIVE_QUEENS)) == []
-    assert list(temporary.iterdir()) == [running]
+    assert {*temporary.iterdir()} == {*kept}
 
 
 @needs_minizinc

@@ -106,7 +106,8 @@ def command(
 def _make_instances(options: InstanceOptions, sides: str | None) -> list[Instance]:
     """The question on each of the boards. Raises BadUse if there is none, or a value is wrong."""
     if options.has_sides:
-        return [options.on_side(str(parse_sides(sides)[0]) if sides else sides)]  # refuses N beside other sides
+        first = None if sides is None else str(parse_sides(sides)[0])
+        return [options.on_side(first)]  # which refuses N beside other sides
     if sides is None:
         raise BadUse("give the sides of the boards, such as 6..12, or --rows and --columns")
     return [options.on_side(str(side)) for side in parse_sides(sides)]

@@ -111,7 +111,8 @@ class Kernel:
         """Execute the code of a cell, and show the value at its end."""
         name = f"<cell {self.cells}>"
         linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
-        tree = ast.parse(source, name)
+        tree = compile(source, name, "exec", ast.PyCF_ONLY_AST)  # as ast.parse does, which a traceback would show
+        assert isinstance(tree, ast.Module)
         last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
         exec(compile(tree, name, "exec"), self.names)
         if isinstance(last, ast.Expr):

@@ -106,6 +106,7 @@ def test_a_mistake_in_the_grammar_is_told_with_its_line(shown: Shown) -> None:
     ((kind, told),) = shown.run("for n in 3")
     assert kind == "error"
     assert "for n in 3" in told
+    assert "ast.py" not in told
 
 
 def test_a_file_that_imports_what_is_missing_is_not_graded_nor_run(

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.chess.attacks import covering_boards
+from models.chess.symmetry import Symmetry
 from models.counters.closed_forms.shared.lines import product
 from models.counting import NotCounted, Resources
 from models.languages import say
@@ -51,9 +52,8 @@ def count_covers(instance: Instance, resources: Resources, who: str, *, by_size:
 def _sets_of_rows(instance: Instance) -> Iterator[tuple[tuple[int, ...], int]]:
     """The sets of rows that may be empty, one of two that mirror each other, with the number of sets it stands for."""
     rows = range(instance.board.rows)
-    has_mirror = any(
-        symmetry.kind == "top-bottom reflection" and symmetry.shift == (0, 0) for symmetry in instance.symmetries()
-    )
+    upside_down = Symmetry(instance.board, swap=False, flip_rows=True, flip_columns=False)
+    has_mirror = upside_down in instance.symmetries()
     for number in rows:
         for empty in combinations(rows, number):
             mirrored = tuple(sorted(rows[-1] - row for row in empty))

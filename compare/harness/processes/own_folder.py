@@ -16,6 +16,7 @@ from typing import Any
 
 from compare.harness.confinement.enclosure import Enclosure
 from compare.harness.confinement.reading import OURS
+from compare.harness.libraries import OUR_PACKAGES
 from compare.question.errors import in_one_line
 
 KEPT_BYTES = 1 << 16
@@ -197,9 +198,12 @@ def _without_our_frames(lines: Iterable[str]) -> Iterator[str]:
     """The lines without those that Python writes when a process crashes, but not about the code of strangers."""
     is_of_program = False
     for line in lines:
-        frame = FRAME.match(line)
-        file = Path(frame[1]) if frame else None
-        is_of_program = file is not None and (is_of_program or file == STARTING)
-        is_ours = is_of_program or (file is not None and (file.is_relative_to(OURS) or file.parts[0].startswith("<")))
-        if not is_ours and not line.startswith("Extension modules: "):
+        if frame := FRAME.match(line):
+            file = Path(frame[1])
+            is_of_program = is_of_program or file == STARTING
+            is_ours = is_of_program or any(file.is_relative_to(OURS / name) for name in OUR_PACKAGES)
+            if not is_ours and not frame[1].startswith("<"):
+                yield line
+        elif not line.startswith("Extension modules: "):
+            is_of_program = False
             yield line

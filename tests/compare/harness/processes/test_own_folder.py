@@ -14,6 +14,7 @@ from compare.harness.processes.own_folder import KEPT_BYTES, MOST_BYTES, OwnFold
 from compare.harness.runner import compare
 from compare.verdict.comparison import Outcome
 from models import Board, Instance, Status, find_piece, find_problem
+from tests.support.program import ROOT
 
 FOUR = Instance(find_problem("non-attacking"), find_piece("queen"), Board(4), 4)
 RIGHT = "[[1, 3, 0, 2], [2, 0, 3, 1]]"
@@ -103,6 +104,14 @@ def test_of_a_process_that_crashes_the_line_of_the_file_is_kept_and_no_line_of_o
     assert outcome.reason == "the process died, killed by SIGSEGV"
     assert outcome.errors[0] == "Fatal Python error: Segmentation fault"
     assert outcome.errors[-1] == f'File "{tmp_path / "mine.py"}", line 3 in solve'
+
+
+def test_a_line_of_a_file_beside_this_program_is_no_line_of_ours() -> None:
+    lines = [f'File "{file}", line 1 in f' for file in (ROOT / "mine.py", ROOT / "compare/x.py", ROOT / "numpy/y.py")]
+    folder = OwnFolder()
+    (Path(folder.path).parent / "errors").write_text("\n".join(lines))
+    assert folder.errors() == [lines[0], lines[2]]
+    folder.close()
 
 
 def test_of_a_flood_the_end_is_kept(tmp_path: Path) -> None:

@@ -12,9 +12,11 @@ from models.catalogue.discovery import explain_missing_engine, is_installed
 from models.engine import Engine
 from models.languages import say
 
-ROOMS = Path(__file__).parents[2]
+COMPARE = Path(__file__).parents[2]
 """The folder of the package ``compare``."""
-CODE = [Path(models.__file__).parent, *(ROOMS / room for room in ("harness", "answers", "certificates"))]
+ROOMS = ("question", "literature", "verdict", "harness", "answers", "certificates")
+"""The rooms whose code a worker runs, or whose objects it sends."""
+CODE = [Path(models.__file__).parent, *(COMPARE / room for room in ROOMS)]
 """The folders whose code must be the same on both machines."""
 
 

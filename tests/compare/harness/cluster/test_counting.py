@@ -1,5 +1,7 @@
 """The parts of a count are shared out to the workers of a cluster, and none is lost, whatever the workers do."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future
 from itertools import pairwise
@@ -12,6 +14,7 @@ from hypothesis import given, strategies
 
 from compare.harness.cluster.counting import count_on_cluster
 from compare.harness.cluster.dask import POLL_SECONDS, DaskCluster
+from compare.harness.cluster.description import ROOMS
 from compare.harness.cluster.filling import Lost
 from compare.harness.cluster.orders import CountOrder
 from compare.harness.runner import MOST_LOSSES
@@ -74,6 +77,13 @@ def test_parts_that_are_lost_again_and_again_end_the_count() -> None:
     with pytest.raises(NotCounted, match="Lost"):
         count(cluster, list(range(50)))
     assert sum(7 in order for order in cluster.orders) == MOST_LOSSES + 1
+
+
+def test_all_that_a_worker_loads_must_be_the_same_on_both_machines() -> None:
+    loads = "import compare.answers.fingerprint, compare.certificates.proving.prove, compare.harness.cluster.filling"
+    shown = "import sys; print(*(one for one in sys.modules if one.startswith('compare.')))"
+    done = subprocess.run([sys.executable, "-c", f"{loads}; {shown}"], capture_output=True, text=True, check=True)
+    assert {name.split(".")[1] for name in done.stdout.split()} <= {*ROOMS}
 
 
 def test_while_there_are_no_workers_it_waits_between_its_looks() -> None:

@@ -43,9 +43,10 @@ def call_on_cluster(
     calls = Calls(len(tasks))
     try:
         while waiting or running:
+            jobs = cluster.jobs  # asked here, too, while no task waits: the cluster looks then whether it has gone
             if cluster.gone:
                 raise Fault(cluster.gone)
-            while waiting and len(running) < cluster.jobs and cluster.reason_against(engine) is None:
+            while waiting and len(running) < jobs and cluster.reason_against(engine) is None:
                 number = waiting.popleft()
                 sent = tasks[number][:-1] if writes_file else tasks[number]
                 order = CallOrder(engine, function, sent, limits.seconds, limits.mib, writes_file=writes_file)

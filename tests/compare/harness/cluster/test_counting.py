@@ -12,11 +12,15 @@ from typing import cast
 import pytest
 from hypothesis import given, strategies
 
+from compare.harness.cluster.calling import call_on_cluster
 from compare.harness.cluster.counting import count_on_cluster
 from compare.harness.cluster.dask import POLL_SECONDS, DaskCluster
 from compare.harness.cluster.description import ROOMS
 from compare.harness.cluster.filling import Lost
 from compare.harness.cluster.orders import CountOrder
+from compare.harness.faults import Fault
+from compare.harness.isolated import Calls
+from compare.harness.limits import Limits
 from compare.harness.runner import MOST_LOSSES
 from models import Board, Instance, find_piece, find_problem
 from models.catalogue.finding import find_counter
@@ -77,6 +81,32 @@ def test_parts_that_are_lost_again_and_again_end_the_count() -> None:
     with pytest.raises(NotCounted, match="Lost"):
         count(cluster, list(range(50)))
     assert sum(7 in order for order in cluster.orders) == MOST_LOSSES + 1
+
+
+def test_a_call_on_a_cluster_that_goes_while_the_call_runs_is_a_fault() -> None:
+    class Leaving:
+        gone: str | None = None
+        looks = 0
+
+        @property
+        def jobs(self) -> int:
+            self.looks += 1
+            self.gone = "gone" if self.looks > 1 else None
+            return 1
+
+        def reason_against(self, _engine: Engine) -> None:
+            return None
+
+        def submit(self, _order: object, _engine: Engine) -> "Future[int]":
+            return Future()
+
+    looks_left = iter(range(3))
+
+    def progress(_calls: Calls) -> None:
+        next(looks_left)
+
+    with pytest.raises(Fault, match="gone"):
+        list(call_on_cluster(cast(DaskCluster, Leaving()), COUNTER.engine, abs, [[1]], Limits(), progress=progress))
 
 
 def test_all_that_a_worker_loads_must_be_the_same_on_both_machines() -> None:

@@ -1,6 +1,7 @@
 """A certificate by weights, written: queens that cover a square board, and a tree that shows that no fewer do."""
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,8 @@ FORMAT: Final = "bezzel certificate by weights 1"
 REFUTATION: Final = "refutation.txt"
 PROGRAMS: Final = ("check.c", "check.py")
 """The checkers that are written into the folder."""
+SECONDS_BETWEEN: Final = 60.0
+"""So long may pass before the trees that are done are written and counted aloud."""
 
 
 def program(name: str) -> str:
@@ -88,6 +91,7 @@ class WeightProver:
         all_frames = list(frames(self.side, queens))
         trees = self._read_kept(queens, all_frames)
         first = len(trees)
+        last_kept = time.monotonic()
         try:
             for at, reply in self.run(refute_frame, [(self.side, queens, frame) for frame in all_frames[first:]]):
                 is_cover = bool(reply) and isinstance(reply[0], int)
@@ -95,12 +99,19 @@ class WeightProver:
                     cover: int = sum(1 << square for square in reply)
                     return cover
                 trees[first + at] = reply
+                if time.monotonic() - last_kept >= SECONDS_BETWEEN:
+                    self._keep(queens, trees)
+                    self._tell_done(queens, len(trees), len(all_frames))
+                    last_kept = time.monotonic()
         except BaseException:
             self._keep(queens, trees)
             raise
         self._keep(queens, trees)
-        self.tell(say("{queens} queens: {done} frames refuted", queens=queens, done=len(trees)))
+        self._tell_done(queens, len(trees), len(all_frames))
         return None
+
+    def _tell_done(self, queens: int, done: int, count: int) -> None:
+        self.tell(say("{queens} queens: {done} of {count} frames refuted", queens=queens, done=done, count=count))
 
     def _keep(self, queens: int, trees: dict[int, list[str]]) -> None:
         """Write the trees, by the number of the frame, up to the first frame that is not done."""

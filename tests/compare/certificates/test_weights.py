@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from compare.certificates.verifying.reading import Refused
+from compare.certificates.weights import proving
 from compare.certificates.weights.check import Lines, NotProved, case_of, check, check_tree, frames, main
 from compare.certificates.weights.proving import WeightProver
 from compare.certificates.weights.search import CoveringProgram, grow_tree, refute_frame
@@ -120,6 +121,26 @@ def test_a_stopped_proof_goes_on_with_what_is_there(eight: Path, tmp_path: Path)
     told = write(folder, queens(8))
     assert "of 50 frames are there already, and hold" in told[0]
     assert (folder / "refutation.txt").read_text("ascii") == text
+
+
+def test_what_is_done_is_written_and_told_while_the_rest_goes_on(
+    eight: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proving, "SECONDS_BETWEEN", 0.0)
+    whole = (eight / "refutation.txt").read_text("ascii")
+    seen: list[str] = []
+
+    def call_and_look(function: Callable[..., Any], calls: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Any]]:
+        for done in call_here(function, calls):
+            yield done
+            seen.append((tmp_path / "four" / "refutation.txt").read_text("ascii"))
+
+    told: list[str] = []
+    WeightProver(queens(8, 4), tmp_path / "four", call_and_look, told.append).prove()
+    assert told[:2] == ["4 queens: 1 of 50 frames refuted", "4 queens: 2 of 50 frames refuted"]
+    assert len(seen) == 50
+    assert all(whole.startswith(text) for text in seen)
+    assert sorted(seen, key=len) == seen
 
 
 @pytest.mark.parametrize("side", [8, pytest.param(20, marks=pytest.mark.exhaustive)])

@@ -56,7 +56,9 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser("python -m tests.tools.mutation", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("modules", nargs="*", metavar="MODULE", help="a module, or how its name begins; default: all")
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="at most N mutants of each module")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="trials at a time (default: 1)")
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="N", help="trials at a time, of swapped functions (default: 1)"
+    )
     parser.add_argument("--list", action="store_true", help="list the mutants and try none")
     parser.add_argument(
         "--results", type=Path, default=ROOT / "build" / "mutation.jsonl", metavar="FILE", help="where results are kept"
@@ -72,7 +74,7 @@ def _try_modules(tried: dict[str, list[Mutant]], results: Results, jobs: int) ->
     try:
         if any(swapped.values()):
             in_a_process(partial(_try_swapped, swapped, results, jobs))
-        try_loaded(loaded, jobs, results.add)
+        try_loaded(loaded, results.add)
     finally:
         drop_compiled_files()
     results.read()

@@ -68,13 +68,13 @@ def drop_compiled_files() -> None:
     shutil.rmtree(sys.pycache_prefix or "", ignore_errors=True)
 
 
-def try_loaded(mutants: Sequence[Mutant], jobs: int, note: Note) -> None:
-    """Try mutants, each loaded in a fresh process."""
+def try_loaded(mutants: Sequence[Mutant], note: Note) -> None:
+    """Try mutants one by one, each loaded in a fresh process."""
     limits: dict[str, float] = {}
     for mutant in mutants:
         tests = " ".join(tests_of(mutant.module))
         limits[tests] = limits.get(tests) or _limit_of_loaded(mutant.module)
-        [(_, caught_by)] = _try([mutant], jobs, limits[tests], _load_and_test)
+        [(_, caught_by)] = _try([mutant], 1, limits[tests], _load_and_test)
         note(mutant, caught_by)
 
 
@@ -96,6 +96,7 @@ def try_swapped(mutants_of: Mapping[str, Sequence[Mutant]], jobs: int, note: Not
 
 
 def _try(mutants: Sequence[Mutant], jobs: int, limit: float, work: Work) -> Iterator[tuple[Mutant, Any]]:
+    """The mutants as they are done, each with what its trial found; at most ``jobs`` trials run at a time."""
     waiting = list(reversed(mutants))
     running: list[_Trial] = []
     while waiting or running:
@@ -154,6 +155,7 @@ class _Trial:
 
 
 def _do(work: Work, mutant: Mutant, writer: Connection) -> None:
+    """Do the work of a trial, and send what it found. What it prints is added to the file ``MUTATION_LOG``, if set."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     log = os.open(os.environ.get("MUTATION_LOG", os.devnull), os.O_WRONLY | os.O_APPEND)

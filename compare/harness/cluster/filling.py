@@ -161,12 +161,6 @@ def _count(order: CountOrder, is_wanted: Callable[[], bool]) -> list[CountedPart
             _idle.append(counter)
 
 
-def close_idle() -> None:
-    """End the processes that count parts and have nothing to do."""
-    while _idle:
-        _idle.pop().close()
-
-
 def _count_orders(connection: Connection) -> None:
     """Deliver the parts of one order after the other, until the other end of the connection is closed."""
     while True:

@@ -28,7 +28,7 @@ from compare.harness.cluster import dask, filling
 from compare.harness.cluster.calling import call_on_cluster
 from compare.harness.cluster.counting import count_on_cluster
 from compare.harness.cluster.dask import DaskCluster
-from compare.harness.cluster.filling import Lost, close_idle, fill
+from compare.harness.cluster.filling import Lost, fill
 from compare.harness.cluster.local import LOOPBACK, local_cluster
 from compare.harness.cluster.orders import CountOrder
 from compare.harness.cluster.scheduler import reason_against_scheduler
@@ -159,6 +159,12 @@ def test_the_shards_of_a_lost_worker_run_elsewhere(local: Any, cluster: DaskClus
     comparison = compare_shards(question, [CONSTRAINTS], LIMITS, place=cluster, progress=progress)
     assert killed
     assert (comparison.count, comparison.complete) == (92, True)
+
+
+def close_idle() -> None:
+    """End the processes that count parts and have nothing to do."""
+    while filling._idle:
+        filling._idle.pop().close()
 
 
 def test_a_process_that_dies_while_it_counts_is_a_lost_order_and_the_next_order_gets_another() -> None:

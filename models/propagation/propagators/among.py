@@ -13,7 +13,19 @@ EMPTY, OCCUPIED = 0, 1
 """The values of the variable of a square; the variable's number is the bit number of the square."""
 
 
-class AmongSquares(Propagator):
+class PropagatorOnSquares(Propagator):
+    """A propagator whose variables say of squares whether they are occupied."""
+
+    def occupied(self, values: Sequence[int]) -> int:
+        """The bitboard of the squares that are occupied if the variables have these values."""
+        return sum(1 << square for square, value in zip(self.variables, values, strict=True) if value)
+
+    @classmethod
+    def squares_of_example(cls, width: int) -> list[list[int]]:
+        return [[0, 1 << square] for square in range(width)]
+
+
+class AmongSquares(PropagatorOnSquares):
     """At least ``among.at_least`` and at most ``among.at_most`` of some squares are occupied.
 
     Where the most are occupied, the others are emptied; where no more than the least can be occupied, all these are.
@@ -27,8 +39,7 @@ class AmongSquares(Propagator):
         self.among = among
 
     def is_met(self, values: Sequence[int]) -> bool:
-        occupied = sum(1 << square for square, value in zip(self.variables, values, strict=True) if value)
-        return self.among.can_be_met(occupied, 0)
+        return self.among.can_be_met(self.occupied(values), 0)
 
     def filter(self, domains: Domains) -> None:
         among = self.among
@@ -56,12 +67,8 @@ class AmongSquares(Propagator):
     def example(cls, width: int) -> Self:
         return cls(Among((1 << width) - 1, at_least=1, at_most=max(1, width - 2)))
 
-    @classmethod
-    def squares_of_example(cls, width: int) -> list[list[int]]:
-        return squares_of_bits(width)
 
-
-class CheckedConstraint(Propagator):
+class CheckedConstraint(PropagatorOnSquares):
     """Fails as soon as no choice of the free squares can meet a constraint, which may be of any kind."""
 
     title = "check"
@@ -73,8 +80,7 @@ class CheckedConstraint(Propagator):
         self.squares = squares
 
     def is_met(self, values: Sequence[int]) -> bool:
-        occupied = sum(1 << square for square, value in zip(self.variables, values, strict=True) if value)
-        return self.constraint.can_be_met(occupied, 0)
+        return self.constraint.can_be_met(self.occupied(values), 0)
 
     def filter(self, domains: Domains) -> None:
         occupied, empty = domains.occupied, domains.empty
@@ -85,12 +91,3 @@ class CheckedConstraint(Propagator):
     @classmethod
     def example(cls, width: int) -> Self:
         return cls(Among((1 << width) - 1, at_least=1, at_most=1), (1 << width) - 1)
-
-    @classmethod
-    def squares_of_example(cls, width: int) -> list[list[int]]:
-        return squares_of_bits(width)
-
-
-def squares_of_bits(width: int) -> list[list[int]]:
-    """For each of the variables that say whether a square is occupied the bitboards of its two values."""
-    return [[0, 1 << square] for square in range(width)]

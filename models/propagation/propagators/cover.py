@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import Self
 
 from models.chess.board import bits
-from models.propagation.propagators.among import EMPTY, squares_of_bits
+from models.propagation.propagators.among import EMPTY, PropagatorOnSquares
 from models.propagation.solver.domains import Contradiction, Domains
-from models.propagation.solver.propagator import Consistency, Propagator
+from models.propagation.solver.propagator import Consistency
 from models.search import Reason
 
 
-class Cover(Propagator):
+class Cover(PropagatorOnSquares):
     """``pieces`` pieces cover the whole board."""
 
     promises = Consistency.CHECKED
@@ -25,7 +25,7 @@ class Cover(Propagator):
         self.pieces = pieces
 
     def is_met(self, values: Sequence[int]) -> bool:
-        uncovered = self.uncovered(sum(1 << square for square in self.variables if values[square]))
+        uncovered = self.uncovered(self.occupied(values))
         return sum(values) == self.pieces and not uncovered
 
     def uncovered(self, occupied: int) -> int:
@@ -55,10 +55,6 @@ class Cover(Propagator):
     @classmethod
     def example(cls, width: int) -> Self:
         return cls([(0b111 << square >> 1) & (1 << width) - 1 for square in range(width)], pieces=(width + 2) // 3)
-
-    @classmethod
-    def squares_of_example(cls, width: int) -> list[list[int]]:
-        return squares_of_bits(width)
 
 
 class CountedCover(Cover):

@@ -33,7 +33,7 @@ from models.problem import Instance, shards
 
 @dataclass(frozen=True)
 class Sample:
-    """A shard that stands for ``weight`` shards like it. Times are CPU seconds; the bytes are of the trimmed proof."""
+    """A shard that stands for ``weight`` shards like it. Times are processor seconds; bytes are of the trimmed proof."""
 
     instance: Instance
     weight: float
@@ -46,10 +46,13 @@ def walk(whole: Instance, queens: int, chance: random.Random) -> tuple[Instance,
     """A shard with this number of queens more, and the product of the numbers of choices on the way to it.
 
     A shard that ends earlier, because some square cannot be covered any more, has the product 0. Raises ValueError if
-    fewer queens cover the board.
+    fewer queens cover the board, or the problem covers none.
     """
     instance, weight = whole, 1.0
-    covering = [one.squares for one in whole.problem.common_form(whole) or [] if isinstance(one, Among)]
+    stated = whole.problem.common_form(whole) or []
+    covering = [one.squares for one in stated if isinstance(one, Among) and one.at_least]
+    if not covering:
+        raise ValueError(f"{whole.problem.name} does not ask for squares that are covered")
     for placed in range(queens):
         lacking = [squares & instance.free for squares in covering if not squares & instance.required]
         if not lacking:
@@ -96,8 +99,9 @@ def main(arguments: list[str] | None = None) -> None:
         "--write", metavar="FILE", help="write the last shard there, as a question: 'prove --board FILE'"
     )
     options = parser.parse_args(arguments)
-    if options.walks < 1:
-        parser.error(f"--walks is a whole number from 1 on, not {options.walks}")
+    for name, least in (("walks", 1), ("queens", 0)):
+        if (number := getattr(options, name)) < least:
+            parser.error(f"--{name} is a whole number from {least} on, not {number}")
     try:
         _print_samples(options)
     except (ValueError, LookupError, OSError) as error:

@@ -2,9 +2,9 @@
 
     python -m compare.certificates.table
 
-It prints a table in Markdown. The times are CPU seconds of one process; the machine code is compiled before. Two ratios
-say how many times faster our checker is than the solver, and than dratify, a checker that we did not write. That one is
-asked where the proof is not too long for it, and if it is installed.
+It prints a table in Markdown. The times are processor seconds of one process; the machine code is compiled before. Two
+ratios say how many times faster our checker is than the solver, and than dratify, a checker that we did not write. That
+one is asked where the proof is not too long for it, and if it is installed.
 """
 
 import json
@@ -50,7 +50,7 @@ MOST_BYTES_FOR_DRATIFY = 3 << 19
 
 @dataclass
 class MeasuredCertificate:
-    """One certificate, measured. Times are CPU seconds; ``dratify`` is not a number where it was not asked."""
+    """One certificate, measured. Times are processor seconds; ``dratify`` is not a number where it was not asked."""
 
     n: int
     claim: str
@@ -101,7 +101,7 @@ def measure(problem: str, n: int, mode: str) -> MeasuredCertificate:
 
 
 def _seconds_of_dratify(formula: Path, proof: Path) -> float:
-    """The CPU seconds that dratify takes; not a number where it is not asked."""
+    """The processor seconds that dratify takes; not a number where it is not asked."""
     try:
         from dratify import check_proof as check_by_dratify
         from dratify import parse_dimacs

@@ -73,7 +73,7 @@ def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> di
     """Write a proof that the clauses cannot all be true, as DRAT in text form, or find a placement that shows they can.
 
     The proof is trimmed. The first variables stand for the squares. With ``few`` a placement is likely to have few
-    pieces. Returns the placement, or None, and the CPU time (seconds) of the solver.
+    pieces. Returns the placement, or None, and the processor time (seconds) of the solver.
     """
     started = processor_seconds()
     untrimmed = Path(proof + UNFINISHED)

@@ -66,7 +66,7 @@ class Prover:
     for each step. ``shards``: the number of shards into which each part is cut; None: it is not cut. ``check`` runs the
     checker on proofs that are there. ``lrat``: each proof is written in the form LRAT, too, also by ``check``.
 
-    ``refuted`` has for each part that is refuted its formulas by name, and the CPU time (seconds) of the solver.
+    ``refuted`` has for each part that is refuted its formulas by name, and the processor time (seconds) of the solver.
     ``shards_of`` has for each part that is cut whether its shards stand for their images, and the shards.
     """
 

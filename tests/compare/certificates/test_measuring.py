@@ -19,12 +19,14 @@ def test_a_row_of_the_table_has_a_cell_for_each_head() -> None:
     assert row.clauses > 50
 
 
-def test_the_weights_of_the_walks_count_the_shards() -> None:
+@pytest.mark.parametrize("problem", ["domination", "independent-domination"])
+def test_the_weights_of_the_walks_count_the_shards(problem: str) -> None:
     """At a depth of one queen each walk has the same weight, and the shards share no placement."""
-    whole = question("domination", 6, 2)
+    whole = question(problem, 6, 2)
     chance = random.Random(3)
     shards = {walk(whole, 1, chance) for _ in range(200)}
-    assert {weight for _, weight in shards} == {len(shards)}
+    squares_that_cover_a_corner = 16
+    assert {weight for _, weight in shards} == {len(shards)} == {squares_that_cover_a_corner}
     for one, _ in shards:
         others = [other for other, _ in shards if other != one]
         assert all(one.required & other.forbidden or other.required & one.forbidden for other in others)
@@ -53,6 +55,8 @@ def test_a_walk_that_covers_the_board_before_its_end_says_how_many_queens_did() 
         (["0", "3"], "a board has at least 1 row and 1 column, not 0×0"),
         (["5", "-1"], "a size is a number of pieces, 'optimum' or 'any', not -1"),
         (["5", "3", "--problem", "nothing"], "unknown problem 'nothing'"),
+        (["5", "3", "--problem", "non-attacking"], "non-attacking does not ask for squares that are covered"),
+        (["5", "3", "--queens", "-1"], "--queens is a whole number from 0 on, not -1"),
         (["2", "1"], "a solution: b2"),
         (["3", "0", "--write", "no-folder/shard.json"], "No such file or directory: 'no-folder/shard.json'"),
     ],
@@ -61,5 +65,5 @@ def test_what_cannot_be_sampled_is_told_in_a_sentence(
     arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="2"):
-        main([*arguments, "--queens", "1", "--walks", "1"])
+        main(["--queens", "1", "--walks", "1", *arguments])
     assert reason in capsys.readouterr().err

@@ -33,7 +33,7 @@ from models.problem import Instance, shards
 
 @dataclass(frozen=True)
 class Sample:
-    """A shard that stands for ``weight`` shards like it. Times are processor seconds; bytes are of the trimmed proof."""
+    """A shard that stands for ``weight`` shards like it, its times in processor seconds, and its trimmed proof in bytes."""
 
     instance: Instance
     weight: float

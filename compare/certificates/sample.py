@@ -33,7 +33,7 @@ from models.problem import Instance, shards
 
 @dataclass(frozen=True)
 class Sample:
-    """A shard that stands for ``weight`` shards like it, its times in processor seconds, and its trimmed proof in bytes."""
+    """A shard that stands for ``weight`` shards like it, its processor seconds, and the bytes of its trimmed proof."""
 
     instance: Instance
     weight: float

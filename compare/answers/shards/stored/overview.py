@@ -14,6 +14,7 @@ from compare.answers.shards.result import Label, label_text, parse_label
 from compare.answers.shards.stored.parts import PARTS
 from compare.answers.shards.stored.records import CUT
 from compare.question.errors import BadUse
+from compare.question.options import KINDS_IN_DATA
 from models.search import SearchStatistics
 
 TIMES = "processor_seconds", "build_seconds"
@@ -81,11 +82,20 @@ def list_results(database: Database) -> list[StoredResult]:
         "coalesce(sum(seconds), 0.0), begun, code FROM results LEFT JOIN shards ON result = id GROUP BY id ORDER BY id"
     )
     with _refuse_damage(database):
-        results = [StoredResult(number, json.loads(data), *rest) for number, data, *rest in database.read(query)]
+        results = [StoredResult(number, _read_instance(text), *rest) for number, text, *rest in database.read(query)]
         return [
             _count_parts(database, result) if result.purpose == PARTS else _add_subshards(database, result)
             for result in results
         ]
+
+
+def _read_instance(text: str) -> dict[str, Any]:
+    """The data of an instance. Raises ValueError, TypeError or KeyError if the text has not all its fields."""
+    data: dict[str, Any] = json.loads(text)
+    for name, kinds in KINDS_IN_DATA.items():
+        if type(data[name]) not in kinds:
+            raise TypeError(name)
+    return data
 
 
 def _count_parts(database: Database, result: StoredResult) -> StoredResult:

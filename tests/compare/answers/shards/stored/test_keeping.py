@@ -216,6 +216,14 @@ def test_random_damage_of_the_store_is_neither_believed_nor_a_traceback(seed: in
     assert path.exists()
 
 
+@pytest.mark.parametrize("instance", ["[]", "{}", '{"rows": "7"}', "no JSON"])
+def test_a_result_whose_question_is_damaged_is_refused(instance: str, database: Database) -> None:
+    StoreKeeper(database, QUESTION, PLACEMENTS).put(FLAGS, (0,), RESULT)
+    database.write(("UPDATE results SET instance = ?", (instance,)))
+    with pytest.raises(BadUse, match="is damaged: a result in it cannot be read"):
+        list_results(database)
+
+
 def test_two_programs_share_one_store(tmp_path: Path) -> None:
     path = tmp_path / "store.sqlite"
     with Database(path) as one, Database(path) as other:

@@ -39,7 +39,7 @@ SECONDS_BETWEEN_LINES = 0.5
 SECONDS_BETWEEN_ALARMS = 0.5
 """The time after which the alarm of a time limit is repeated: an exception that is raised in a callback is lost."""
 MUST_END = ("importlib.", "numba.")
-"""The beginnings of the names of modules at work where a kernel is compiled: broken off, numba fails ever after."""
+"""The beginnings of the names of the modules that compile a kernel: once they are broken off, numba fails for good."""
 
 AND = " and "
 """The text between the names of several answerers in ``Answer.by``, which is kept, and so the same in all languages."""

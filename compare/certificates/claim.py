@@ -79,12 +79,10 @@ class Claim:
         number, best, has_classes = len(self.solutions), self.best, self.mode == CLASSES
         if not number:
             return [say("there is no solution"), *self._core_in_words()]
-        no_better = []
+        no_better, of_size = [], ""
         if best is not None:
             has_fewest = self.instance.problem.wanted == "fewest"
             no_better = [say("no solution has fewer") if has_fewest else say("no solution has more")]
-        of_size = ""
-        if best is not None:
             of_size = say(" of {pieces}", pieces=pieces_in_words(best, self.instance.piece.name))
         if self.mode == ANSWER:
             return [say("there is a solution{of_size}", of_size=of_size), *no_better]

@@ -59,12 +59,8 @@ def groups_of(model: LinearModel, written: Written) -> list[GroupOfConstraints]:
         first.setdefault(row.group, end_before + 1)
         last[row.group] = end
         end_before = end
-    return [
-        GroupOfConstraints(name, model.groups[name], first[name], last[name])
-        if first[name] <= last[name]
-        else GroupOfConstraints(name, model.groups[name], None, None)
-        for name in first
-    ]
+    spans = {name: (first[name], last[name]) if first[name] <= last[name] else (None, None) for name in first}
+    return [GroupOfConstraints(name, model.groups[name], *span) for name, span in spans.items()]
 
 
 def legend_as_json(legend: Legend) -> str:

@@ -74,7 +74,7 @@ def command(
         place_of_work(counting.cluster, (one.engine for one in answerers)) as place,
         closing(keeping.parts()) as keeper,
     ):
-        means = Means(counting.use_known_bounds, keeper, place, counts_again=every_counter)
+        means = Means(counting.use_known_bounds, keeper, place, counts_again=len(answerers.counters) > 1)
         if dry_run:
             from compare.report.plan import write_plan_of_count
 

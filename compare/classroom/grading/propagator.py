@@ -51,11 +51,11 @@ def judge_propagator(submission: Submission, limits: Limits) -> Assessment:
         ENGINE, try_file, submission, seconds=limits.seconds, mib=limits.mib, load=load, file=submission.file_to_run
     )
     try:
-        calls = iter([(_domains_of(before), left and _domains_of(left)) for before, left in reply])
+        calls = iter([(_domains_of(before), None if left is None else _domains_of(left)) for before, left in reply])
 
         def filter_once(domains: Rows) -> Rows | None:
             before, left = next(calls)
-            if before != domains:
+            if before != domains or (left is not None and len(left) != len(domains)):
                 raise ValueError(before)
             return left
 
@@ -65,8 +65,11 @@ def judge_propagator(submission: Submission, limits: Limits) -> Assessment:
 
 
 def _domains_of(lists: Any) -> Rows:
-    """Lists of rows as domains."""
-    return tuple(map(frozenset, lists))
+    """Lists of rows as domains. Raises ValueError or TypeError if they are something else."""
+    domains = tuple(map(frozenset, lists))
+    if not all(rows and all(type(row) is int for row in rows) for rows in domains):
+        raise ValueError(lists)
+    return domains
 
 
 def try_file(submission: Submission) -> list[tuple[Any, Any]]:

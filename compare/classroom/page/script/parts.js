@@ -27,7 +27,8 @@ class Parts {
   show(number) {
     this.now = Math.max(0, Math.min(number, this.parts.length - 1));
     this.parts.forEach((part, place) => (part.hidden = place !== this.now));
-    this.links.forEach((link, place) => link.toggleAttribute("aria-current", place === this.now));
+    for (const link of this.links) link.removeAttribute("aria-current");
+    this.links[this.now].setAttribute("aria-current", "true");
     document.querySelector(".previous-part").disabled = this.now === 0;
     document.querySelector(".next-part").disabled = this.now === this.parts.length - 1;
     window.scrollTo(0, 0);

@@ -16,7 +16,7 @@ class Player {
     this.stages.forEach((stage, place) => stage.load(this.recordings[Number(stage.select.value)] ?? null));
     this.setUnit(section.querySelector(".unit").value);
     this.setSpeed(section.querySelector(".speed").valueAsNumber);
-    this.goTo(Number(new URLSearchParams(location.hash.slice(1)).get("step") ?? 0) || 0);
+    this.goTo(Math.trunc(new URLSearchParams(location.hash.slice(1)).get("step")) || 0);
   }
 
   connect() {

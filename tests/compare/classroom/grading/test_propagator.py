@@ -2,15 +2,21 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from html import unescape
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from compare.classroom.grading import propagator
 from compare.classroom.grading.counterexample import failed_duty, find_hall_set, propagator_in_words
 from compare.classroom.grading.propagator import all_different, assess_filter
 from compare.classroom.own_file.propagator import PropagatorOffer, Rows
+from compare.classroom.own_file.student import Submission
+from compare.harness.faults import Fault
+from compare.harness.limits import Limits
 from models.languages import speaking
 from models.propagation.judging.assessment import Assessment, Duty
 from models.propagation.judging.brute_force import Relation, largest_consistent
@@ -192,6 +198,24 @@ def test_what_cannot_be_read_is_said_with_the_call(body: str, fault: str, write:
     grade = graded(write(f"def filter(domains):\n{body}\n"))
     assert not grade["passed"]
     assert grade["fault"] == fault
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(["x"], 5), ([0.5], 5), ([], 5), ([0], 1), ([0], 0)])
+def test_whatever_a_file_makes_of_the_reply_is_a_fault(
+    rows: list[object], columns: int, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reply = []
+
+    def falsify(domains: Rows) -> Any:
+        left = [rows for _ in domains[:columns]]
+        reply.append(([*map(sorted, domains)], left))
+        return tuple(map(frozenset, left))
+
+    with suppress(IndexError):
+        assess_filter(falsify, propagator.leave_all)
+    monkeypatch.setattr(propagator, "call", lambda *_arguments, **_limits: reply)
+    with pytest.raises(Fault, match="not a reply"):
+        propagator.judge_propagator(Submission(write("")), Limits(1.0))
 
 
 def test_rows_may_be_numbers_of_numpy() -> None:

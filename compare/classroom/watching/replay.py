@@ -8,10 +8,12 @@ from typing import Any, Protocol
 from compare.classroom.algorithm.observing import Shapes, Snapshot
 from compare.classroom.watching.stride import Stride
 from models.chess.board import Square, bits
+from models.chess.notation import square_name
 from models.formulation import Formulation, GaveUp, SolutionSet
+from models.languages import say
 from models.problem import Instance
 from models.search import DECISION, Reason
-from models.watching import Event, Kind
+from models.watching import Event, Kind, SearchFailed
 
 STEPS_KEPT = 1_000_000
 """At least this many steps can be taken back, before the oldest are forgotten.
@@ -192,10 +194,16 @@ class Replay:
         return self.is_over and has_looked_on and not self.search.gave_up
 
     def forward(self, seconds: float | None = None) -> Event | None:
-        """Take one step; None if the search gives none within ``seconds``, or has ended."""
+        """Take one step; None if the search gives none within ``seconds``, or has ended.
+
+        Raises SearchFailed if the search fails, or takes back a piece that it has not placed.
+        """
         event = self.look_ahead(seconds)
         if event is None:
             return None
+        if event.kind == Kind.REMOVE and event.square is not None and event.square not in self.state.placed:
+            square = square_name(self.search.instance.board, event.square)
+            raise SearchFailed(say("it takes back the piece on {square}, where none was placed", square=square))
         if self.position == len(self.seen):
             self._forget_the_oldest()
             self.seen.append(event)

@@ -8,14 +8,8 @@ import pytest
 from compare.classroom.watching import replay as replay_module
 from compare.classroom.watching.replay import Replay, State
 from compare.classroom.watching.stride import Stride
-from models import (
-    Board,
-    Instance,
-    find_formulation,
-    find_piece,
-    find_problem,
-)
-from models.watching import Event, Kind, WatchedSearch
+from models import Board, Engine, Formulation, Instance, Search, find_formulation, find_piece, find_problem
+from models.watching import Event, Kind, SearchFailed, WatchedSearch
 
 
 def queens(n: int, required: int = 0, forbidden: int = 0) -> Instance:
@@ -39,6 +33,28 @@ def test_back_shows_what_forward_had_shown_without_searching_again(name: str) ->
             replay.forward()
             assert replay.state == state
     assert (states[-1].solutions, states[-1].depth) == (2, 0)
+
+
+class TakesBackTooMuch(Formulation):
+    engine = Engine("test", "for this test")
+
+    def unsupported(self, instance: Instance) -> str | None:
+        return None
+
+    def placements(self, instance: Instance, search: Search) -> Iterator[int]:
+        search.place((0, 0))
+        search.remove((0, 0))
+        search.remove((0, 0))
+        yield 0
+
+
+def test_a_search_that_takes_back_what_it_has_not_placed_has_failed() -> None:
+    with WatchedSearch(TakesBackTooMuch(), queens(4)) as search:
+        replay = Replay(search)
+        assert [replay.forward(), replay.forward()] == [Event(Kind.PLACE, (0, 0)), Event(Kind.REMOVE, (0, 0))]
+        with pytest.raises(SearchFailed, match="takes back the piece on a4, where none was placed"):
+            replay.forward()
+        assert replay.back() == Event(Kind.REMOVE, (0, 0))
 
 
 def test_where_a_solution_is_given_each_square_is_forced_or_excluded_or_decided() -> None:

@@ -130,7 +130,15 @@ class ProgramRun:
             return say("it gave up: {reason}", reason=search.gave_up) if search.gave_up else ""
 
     def _send(self, event: Event, snapshot: Snapshot | None) -> None:
-        """Send a step that the file told, with the line and the variables of the snapshot."""
+        """Send a step that the file told, with the line and the variables of the snapshot.
+
+        Raises Fault if its square is not on the board.
+        """
+        board = self.instance.board
+        if event.square is not None and event.square not in board:
+            sentence = "{what}: {square} is not on the board, whose last square is (row, column) = {last}"
+            last = board.rows * board.layers - 1, board.columns - 1
+            raise Fault(say(sentence, what=f"search.{event.kind.value}", square=event.square, last=last))
         line, variables = (snapshot.line, snapshot.variables) if snapshot else (0, {})
         numbers = {name: self._number(value) for name, value in variables.items()}
         self.writer.add(line, numbers, [event])

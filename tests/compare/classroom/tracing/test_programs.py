@@ -239,6 +239,23 @@ def test_code_that_is_too_deep_is_bad_use(write: Write) -> None:
     assert "cannot be loaded: RecursionError" in done.stderr
 
 
+@pytest.mark.parametrize("square", ["(4, 0)", "(0, 4)", "(-1, 0)"])
+def test_a_class_that_tells_of_a_square_beyond_the_board_is_told_so(square: str, write: Write) -> None:
+    text = f"""
+        from models import Formulation
+        class Mine(Formulation):
+            def unsupported(self, instance):
+                return None
+            def placements(self, instance, search):
+                search.place({square})
+                yield 0
+    """
+    search = trace(write(dedent(text)))
+    assert watch(search) == []
+    last = "the board, whose last square is (row, column) = (3, 3)"
+    assert search.failure == f"search.place: {square} is not on {last}"
+
+
 def test_a_reason_that_is_no_sentence_is_no_step() -> None:
     reader = StepReader(Board(4), most_lines=9, most_steps=9, most_cells=9)
     for by, words in ((5, "there is no place"), ("filter", 5), ("filter", "{size}")):

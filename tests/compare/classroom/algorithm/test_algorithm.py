@@ -145,3 +145,9 @@ def test_every_value_is_shown_whole(name: str, values: list[Any], kind: str, cel
     frozen = [freeze(value) for value in values]
     shape = choose_shape(name, frozen, Source("mine.py", "taken = taken | 1", 1), Board(4))
     assert (shape.kind, shape.cells(frozen[0])) == (kind, cells)
+
+
+def test_sets_in_a_set_stand_in_one_order() -> None:
+    sets = frozenset({frozenset({1}), frozenset({2}), frozenset()})
+    shape = choose_shape("sets", [frozenset(), sets], Source("", "", 1), Board(4))
+    assert shape.cells(sets) == ("{}", "{1}", "{2}")

@@ -151,6 +151,13 @@ def _why_none_answers(instance: Instance, among: Sequence[Answerer]) -> str:
     return say(sentence, question=describe(instance), reasons=shown)
 
 
+def tell_who_is_not_asked(instance: Instance, named: Named, answerers: Answerers) -> None:
+    """Tell on standard error, in one line, the names of the user of which nobody is among the answerers, and why."""
+    asked = set(answerers)
+    if left_out := [one for each in named if not asked.intersection(each) for one in each]:
+        tell(_why_none_answers(instance, left_out))
+
+
 def left_out_by_default(instance: Instance, among: Sequence[Formulation]) -> list[Formulation]:
     """The formulations that answer the instance and are not asked by default.
 

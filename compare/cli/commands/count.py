@@ -8,7 +8,14 @@ from dataclasses import replace
 from typing import Annotated
 
 from compare.answers.asking import Detail, Means, Reply, ask, ask_each, combine
-from compare.answers.choosing import Answerers, check_use_of_bounds, choose, choose_counters, find_named
+from compare.answers.choosing import (
+    Answerers,
+    check_use_of_bounds,
+    choose,
+    choose_counters,
+    find_named,
+    tell_who_is_not_asked,
+)
 from compare.cli.keeping import Keeping, place_of_work
 from compare.cli.options import Counting
 from compare.harness.limits import Limits
@@ -65,7 +72,9 @@ def command(
     if every_counter:
         answerers = choose_counters(instance)
     else:
-        answerers = choose(instance, find_named(counting.only, counting.engine), check=check)
+        named = find_named(counting.only, counting.engine)
+        answerers = choose(instance, named, check=check)
+        tell_who_is_not_asked(instance, named or (), answerers)
     asked = variants_or_refuse(settings, answerers.formulations, tell)
     answerers = replace(answerers, formulations=asked)
     if counting.use_known_bounds:

@@ -10,7 +10,7 @@ import pytest
 from compare.answers.choosing import fastest
 from compare.question.options import InstanceOptions
 from compare.question.parsing import choose_formulations
-from tests.support.program import ROOT, bezzel
+from tests.support.program import ROOT, bezzel, bezzel_here
 
 
 def test_a_small_board_is_counted_by_a_search_that_starts_at_once() -> None:
@@ -36,3 +36,10 @@ def test_a_count_says_once_that_it_compiles(tmp_path: Path) -> None:
 def test_count_prints_the_number_alone() -> None:
     done = bezzel("count", "8")
     assert (done.returncode, done.stdout, done.stderr) == (0, "92\n", "")
+
+
+def test_a_name_of_which_nobody_answers_is_told() -> None:
+    done = bezzel_here("count", "5", "--only", "flags", "--only", "cp-sat/lex-leader")
+    assert (done.returncode, done.stdout) == (0, "10\n")
+    assert "cp-sat/lex-leader (gives one solution of each class)" in done.stderr
+    assert bezzel_here("count", "5", "--only", "flags", "--engine", "sat").stderr == ""

@@ -41,7 +41,7 @@ class AnswerReader:
             values = [self._value(name, solution) for name in self.reads]
             value = values[0] if len(values) == 1 else self._join(*values)
             title = say("solution {number} is {value}", number=number, value=shorten(value))
-            if isinstance(value, set | frozenset):
+            if isinstance(value, set | frozenset) and all(isinstance(one, int) for one in value):
                 waiting.append(_NumberedSquares(title, sorted(value)))
             elif isinstance(value, list) and not value:
                 yield Reading((), title)

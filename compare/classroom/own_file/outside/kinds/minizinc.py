@@ -229,14 +229,19 @@ def _parse_solution(text: str) -> dict[str, Any]:
 
 
 def plain_value(value: Any) -> Any:
-    """A value of MiniZinc's JSON as one of Python: sets, which may have ranges, as frozensets, ``<>`` as None."""
+    """A value of MiniZinc's JSON as one of Python: sets, which may have ranges, as frozensets, ``<>`` as None.
+
+    A value of an enumeration is its name.
+    """
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, list):
         return [plain_value(one) for one in value]
     if isinstance(value, dict) and isinstance(value.get("set"), list):
-        ranges = [member if isinstance(member, list) else [member, member] for member in value["set"]]
-        return frozenset(number for first, last in ranges for number in range(first, last + 1))
+        members = [range(one[0], one[1] + 1) if isinstance(one, list) else [plain_value(one)] for one in value["set"]]
+        return frozenset(one for several in members for one in several)
+    if isinstance(value, dict) and isinstance(value.get("e"), str):
+        return value["e"]
     return None if value == "<>" else value
 
 

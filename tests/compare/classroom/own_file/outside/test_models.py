@@ -9,6 +9,7 @@ from shutil import which
 
 import pytest
 
+from compare.classroom.own_file.outside.answer import AnswerReader
 from compare.classroom.own_file.outside.finding import kind_of
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.classroom.own_file.outside.kinds import answer_set, cnf, cpmpy, minizinc, pycsp3, xcsp3
@@ -375,6 +376,18 @@ def model(n):
 """
 TWICE = f"{CLINGO}#show twin/2. twin(I, J) :- queen(I, J).\n"
 """Two predicates have the form of an answer."""
+
+
+def test_a_set_of_minizinc_may_have_ranges_and_names() -> None:
+    assert minizinc.plain_value({"set": [[1, 3], 5, {"e": "Red"}]}) == {1, 2, 3, 5, "Red"}
+    assert minizinc.plain_value([{"e": "Red"}, "<>", True]) == ["Red", None, 1]
+
+
+def test_a_set_of_names_is_no_set_of_squares() -> None:
+    with pytest.raises(Fault, match="solution 1 is frozenset"):
+        list(AnswerReader(Board(4), ["s"]).read([{"s": frozenset({"Red"})}]))
+    (reading,) = AnswerReader(Board(4), ["s"]).read([{"s": frozenset({"a1", "b3"})}])
+    assert sorted(reading.squares) == [(1, 1), (3, 0)]
 
 
 @pytest.mark.parametrize("command", ["watch", "explain"])

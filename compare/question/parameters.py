@@ -93,32 +93,35 @@ def call(command: Callable[..., Any], by_name: Mapping[str, Any]) -> Any:
     """Call a command with the values of its options and arguments by name, and return its result.
 
     What is not given has its default. English is spoken from then on if an option asks for output for programs. Raises
-    BadUse if two options name one file.
+    BadUse if two of them name one file.
     """
     from models.languages import ENGLISH, speak  # not before the program has cleared the way
 
     parameters = parameters_of(command)
-    _refuse_one_file_for_two_options(parameters, by_name)
+    _refuse_one_file_twice(parameters, by_name)
     sources = {one.name: get_args(one.annotation)[1] for one in parameters}
     if any(isinstance(one, Option) and one.for_programs and by_name.get(name) for name, one in sources.items()):
         speak(ENGLISH)
     return _make(MadeBy(command), by_name)
 
 
-def _refuse_one_file_for_two_options(parameters: Iterable[inspect.Parameter], by_name: Mapping[str, Any]) -> None:
-    """Raise BadUse if two options name one file: what one of them writes would replace what the other has there."""
-    option_of: dict[object, str] = {}
+def _refuse_one_file_twice(parameters: Iterable[inspect.Parameter], by_name: Mapping[str, Any]) -> None:
+    """Raise BadUse if options or arguments name one file: what one writes would replace what the other has there."""
+    named_by: dict[object, str] = {}
     for parameter in parameters:
         source = get_args(parameter.annotation)[1]
-        if not isinstance(source, Option) or source.metavar not in METAVARS_OF_FILES:
-            continue
-        option = source.names_for(parameter.name)[0]
         value = by_name.get(parameter.name, parameter.default)
-        for path in value if isinstance(value, list) else [value]:
-            file = _identify_file(path) if isinstance(path, str) else None
-            if file is not None and (other := option_of.setdefault(file, option)) != option:
+        words = [word for word in (value if isinstance(value, list) else [value]) if isinstance(word, str)]
+        if isinstance(source, Option):
+            name = source.names_for(parameter.name)[0]
+            paths = words if source.metavar in METAVARS_OF_FILES else []
+        else:
+            name, paths = "FILE", [word for word in words if "FILE" in source.metavar and not word.isdecimal()]
+        for path in paths:
+            file = _identify_file(path)
+            if file is not None and (other := named_by.setdefault(file, name)) != name:
                 sentence = "{one} and {other} name one file, {path}; give each a file of its own"
-                raise BadUse(sentence, one=other, other=option, path=path)
+                raise BadUse(sentence, one=other, other=name, path=path)
 
 
 def _identify_file(path: str) -> object | None:

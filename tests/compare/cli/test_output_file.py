@@ -59,9 +59,11 @@ def test_what_is_no_file_of_its_own_is_written_to() -> None:
         ["table", "--up-to", "4", "--store", "{new}", "--output", "{new}"],
         ["results", "export", "--csv", "{new}", "--json", "{new}"],
         ["run", "--board", "{file}", "--output", "{file}"],
+        ["page", "{file}", "4", "--output", "{file}"],
+        ["watch", "{file}", "4", "--html", "{link}"],
     ],
 )
-def test_two_options_do_not_name_one_file(words: list[str], tmp_path: Path) -> None:
+def test_no_file_is_named_twice(words: list[str], tmp_path: Path) -> None:
     paths = {name: tmp_path / name for name in ("file", "link", "new")}
     paths["file"].write_text(OLD)
     paths["link"].symlink_to(paths["file"])

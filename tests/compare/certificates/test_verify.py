@@ -155,7 +155,7 @@ REFUSALS = [
     ("solutions.txt", "d3", "e3", "solutions: solutions.txt, line 1: this is no solution"),
     ("instance.json", '"rows": 5', '"rows": 6', "solutions: solutions.txt, line 1: this is no solution"),
     ("instance.json", '"problem": "domination"', '"problem": "total-domination"', "solutions: "),
-    ("instance.json", '"wrap": false', '"wrap": 0', "question: instance.json: wrap is not 0"),
+    ("instance.json", '"wrap": false', '"wrap": 0', "question: instance.json: wrap is true or false, not 0"),
     ("better.cnf", "p cnf ", "p cnf 1", "proofs: better.cnf begins with"),
     ("better.cnf", "p cnf ", "p cnf 5 ", "proofs: better.cnf does not begin with 'p cnf', the number of variables"),
     ("better.cnf", " 0\n", " 0\n1 -1 0\n", "proofs: better.cnf: clause 2 should be"),

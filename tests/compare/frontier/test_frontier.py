@@ -792,11 +792,13 @@ def test_every_value_on_the_page_is_in_the_list_of_what_was_found_or_is_publishe
 def test_the_page_of_values_names_those_who_confirmed_them() -> None:
     found = found_terms(findings_of_package())
     for problem, n, cells in values_on_the_page():
+        quantities = ("count", "classes") if cells[1] else ("size",)
         methods = [
             one.methods
             for term, one in found.items()
             for question in counted_sequences()[term.source].answers
             if (question.problem, question.piece, question.size) == (problem, "queen", "optimum")
+            and question.quantity in quantities
             and term.board == Board(n)
         ]
         second = re.search(r"`(\S+)`", cells[-1])

@@ -1,7 +1,8 @@
 """The solutions are collected in a global list, which still holds those of the call before.
 
 Question
-    Place any number of pieces so that no two attack each other: 0 pieces, 1 piece, 2 pieces, and so on.
+    Place any number of pieces so that no two attack each other: as many as there are squares, one less,
+    and so on to none.
 Viewpoint
     A square is occupied or not.
 Variables and domains
@@ -13,8 +14,8 @@ Search
     appended to a list that belongs to the file; the function gives the whole list.
 What goes wrong
     A global list is made once, when the file is loaded, and not once for each call. The first call is right. The second
-    gives its own solutions and those of the first. Even 1 × 1 shows it: the board without a piece is the one solution
-    for 0 pieces, and it comes again when 1 piece is asked for.
+    gives its own solutions and those of the first. Even 1 × 1 shows it: the board with a piece is the one solution for
+    1 piece, and it comes again when 0 pieces are asked for.
 A student asks
     "I ran it for 8 queens, and it gave 92. Why does grade say 184?" It was called twice in one process. You start the
     program anew for every test, and each time the list is empty. Call it twice in one program and compare.

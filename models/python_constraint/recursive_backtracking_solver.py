@@ -2,8 +2,7 @@
 
 Search
     RecursiveBacktrackingSolver: depth first with forward checking, the smallest domain first, as BacktrackingSolver
-    does. But it uses Python's stack, one call per variable, where BacktrackingSolver keeps its own list. A model of
-    more than about a thousand variables reaches Python's recursion limit.
+    does. But it uses the stack of calls, one call per variable, where BacktrackingSolver keeps its own list.
 Source
     python-constraint, class RecursiveBacktrackingSolver.
 Compare with

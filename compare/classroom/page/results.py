@@ -1,7 +1,7 @@
 """The results of a comparison for the page: who agrees with whom, charts of times and nodes, published values, classes.
 
-An engine has a colour and a shape of its own, so a chart can be read in print and by the colour-blind. The colours are
-in the style sheet.
+Engines that stand beside each other have different colours and shapes, so a chart can be read in print and by the
+colour-blind. The colours are in the style sheet.
 """
 
 import math

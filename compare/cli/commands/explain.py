@@ -92,9 +92,12 @@ def command(
     if sum((ladder, code, figures is not None)) > 1:
         raise BadUse("only one of --ladder, --figures and --code can be chosen")
     is_open = n is None and options == NOTHING_SAID
+    seconds = parse_seconds(time_limit, "--time-limit")
     counter = _find_counter_alone(name)
     if counter is not None:
         refuse_without_files(hints)
+        if ladder or figures is not None:
+            raise BadUse("--ladder and --figures are for formulations; {name} is a counter", name=counter.name)
         return _explain_counter(counter, is_open=is_open, code=code)
     if code and not is_open:
         raise BadUse("--code shows a file, which is the same for every question; give the name alone")
@@ -106,7 +109,7 @@ def command(
         if code:
             return _show_code(formulation)
         if ladder:
-            return _show_ladder(formulation, n, _closed_by_file(options), parse_seconds(time_limit, "--time-limit"))
+            return _show_ladder(formulation, n, _closed_by_file(options), seconds)
         return _show_lesson_or_figures(formulation, n, options, figures, everything=everything)
 
     if not is_file_name(name):

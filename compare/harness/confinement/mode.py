@@ -1,4 +1,4 @@
-"""The mode of confinement: as far as the system can, only if it can wholly, or not at all."""
+"""The mode of confinement, which the user chooses, and the processes that run files read."""
 
 from compare.question.errors import BadUse
 

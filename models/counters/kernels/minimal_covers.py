@@ -21,7 +21,7 @@ Search
     the parts are multiplied. Where every square must be attacked, wazirs or knights of one colour are such a part.
 Size
     4 bits for each square that is covered from both sides of the border: kings have 2c + 2 of these on c columns,
-    knights 4c, and half as many where every square must be attacked.
+    knights 4c + 2, and half as many where every square must be attacked.
 Symmetry
     Not used: the number of classes is not computed.
 Source

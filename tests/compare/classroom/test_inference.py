@@ -56,6 +56,10 @@ def test_the_table_is_made_by_the_program() -> None:
     other = bezzel_here("explain", "flags", "--ladder")
     assert other.returncode == 2
     assert "such as propagation/arc-consistency" in other.stderr
+    for option in (["--ladder"], ["--figures", "pictures"]):
+        counter = bezzel_here("explain", "half-board-join", *option)
+        assert (counter.returncode, counter.stdout) == (2, "")
+        assert "half-board-join is a counter" in counter.stderr
     too_small = bezzel_here("explain", "propagation/arc-consistency", "3", "--ladder")
     assert (too_small.returncode, too_small.stdout) == (2, "")
     assert "N is a whole number from 4 to 100, not 3" in too_small.stderr

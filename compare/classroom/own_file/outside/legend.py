@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from numbers import Real
 from pathlib import Path
 from typing import Any
 
@@ -27,15 +28,18 @@ class BoardLegend:
     values: Mapping[str, Mapping[int, int]]
 
     def read(self, solutions: Iterable[Mapping[str, Any]]) -> Iterator[Reading]:
-        """The squares of solutions. Raises Fault if a variable has no value, or one that is not in the legend."""
+        """The squares of solutions. Raises Fault if a variable has no value, or one that is not in the legend.
+
+        0 may be missing there: then it occupies no square.
+        """
         for number, solution in enumerate(solutions, 1):
             placement, entries = 0, dict(_by_entry(solution))
             for name, boards in self.values.items():
                 value = entries.get(name)
-                if value is None or (value and value not in boards):
+                if not isinstance(value, Real) or (value != 0 and value not in boards):
                     sentence = "in solution {number} {name} is {value}, which the legend does not have"
                     raise Fault(say(sentence, number=number, name=name, value=value))
-                placement |= boards.get(value, 0)
+                placement |= boards.get(int(value), 0)
             squares = self.instance.board.squares(placement)
             yield Reading(squares, say("solution {number} is {value}", number=number, value=shorten(squares)))
 

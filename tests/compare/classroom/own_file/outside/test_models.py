@@ -6,6 +6,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 from shutil import which
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from compare.classroom.own_file.outside.answer import AnswerReader
 from compare.classroom.own_file.outside.finding import kind_of
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.classroom.own_file.outside.kinds import answer_set, cnf, cpmpy, minizinc, pycsp3, xcsp3
+from compare.classroom.own_file.outside.legend import BoardLegend
 from compare.classroom.own_file.outside.model import OutsideModel
 from compare.classroom.own_file.student import Student, Submission
 from compare.harness.faults import Fault
@@ -204,6 +206,15 @@ def test_a_negated_atom_of_clingo_is_no_piece(tmp_path: Path) -> None:
     question = Instance(find_problem("non-attacking"), QUEEN, Board(6), 6)
     given = Student(Submission(str(path), side=6)).solve(question, Search())
     assert {*given} == {*find_formulation("flags").solve(question)}
+
+
+@pytest.mark.parametrize("value", [None, 3, "", [1], {}])
+def test_a_value_that_the_legend_lacks_is_a_fault_and_a_missing_0_is_no_square(value: Any) -> None:
+    instance = Instance(board=Board(2), problem=find_problem("domination"), piece=QUEEN, size=1)
+    legend = BoardLegend(instance, {"x": {1: 1}})
+    assert [one.squares for one in legend.read([{"x": 0}, {"x": 1}])] == [[], [(0, 0)]]
+    with pytest.raises(Fault, match="in solution 1 x is"):
+        list(legend.read([{"x": value}]))
 
 
 def test_a_legend_of_an_unknown_piece_is_refused_by_its_name(tmp_path: Path) -> None:

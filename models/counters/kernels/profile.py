@@ -28,7 +28,8 @@ Search
 Size
     The longest leap decides: a king's profile has 2c + 3 bits on c columns, a knight's 4c + 3. Few of these are reached
     if little may be wasted. By the shares knights may waste 4.0 pieces on 11 × 11, 2.6 on 12 × 12 and 6.1 on 16 × 16;
-    by the strips 1.8, 1.2 and 2.8. With half of that, the largest table on 16 × 16 has 0.2 million profiles of 40 bytes.
+    by the strips 1.8, 1.2 and 2.8. With half of that, the largest table on 16 × 16 has 0.2 million profiles, of 40
+    bytes each.
 Symmetry
     At the end of a row, profiles that are mirror images are put together. For classes, by Burnside's lemma, what each
     symmetry keeps is counted on the folded board: the squares of an orbit are one vertex that counts as many pieces.

@@ -36,10 +36,11 @@ class BoardLegend:
             placement, entries = 0, dict(_by_entry(solution))
             for name, boards in self.values.items():
                 value = entries.get(name)
-                if not isinstance(value, Real) or (value != 0 and value not in boards):
+                is_in_legend = isinstance(value, Real) and (value == 0 or value in boards)
+                if not is_in_legend:
                     sentence = "in solution {number} {name} is {value}, which the legend does not have"
                     raise Fault(say(sentence, number=number, name=name, value=value))
-                placement |= boards.get(int(value), 0)
+                placement |= boards.get(value, 0)
             squares = self.instance.board.squares(placement)
             yield Reading(squares, say("solution {number} is {value}", number=number, value=shorten(squares)))
 

@@ -35,7 +35,7 @@ class BoardLegend:
         for number, solution in enumerate(solutions, 1):
             placement, entries = 0, dict(_by_entry(solution))
             for name, boards in self.values.items():
-                value = entries.get(name)
+                value: Any = entries.get(name)
                 is_in_legend = isinstance(value, Real) and (value == 0 or value in boards)
                 if not is_in_legend:
                     sentence = "in solution {number} {name} is {value}, which the legend does not have"

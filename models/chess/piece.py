@@ -44,7 +44,7 @@ class Piece:
     @property
     def rides_along_rows_and_columns(self) -> bool:
         """Whether it rides along rows and along columns, one way at least: of two in a line one attacks the other."""
-        return {(0, 1), (1, 0)} <= self.rides
+        return not self.rides.isdisjoint({(0, 1), (0, -1)}) and not self.rides.isdisjoint({(1, 0), (-1, 0)})
 
     def on_layer(self, layer: int) -> "Piece":
         """The piece that stands on this layer of a board; of a piece that is no pair, itself."""

@@ -1,19 +1,20 @@
 """At most one piece per line, pairwise encoding: one clause for every pair of squares.
 
 Variables and domains
-    One Boolean per square, and no auxiliary variables.
+    One Boolean per square. Where no line must hold a piece, a sequential counter fixes the number of pieces, by
+    auxiliary variables.
 Constraints
     For every two squares of a line a clause of two literals: one of them is empty. Each line that must hold a piece is
     a clause of its squares.
 Search
     The solver's: conflict-driven clause learning. Each solution is excluded by a clause.
 Size
-    m squares in a line: no auxiliary variables, m (m - 1) / 2 clauses. Queens on 8 × 8: 64 variables, 744 clauses.
+    m squares in a line: m (m - 1) / 2 clauses. Queens on 8 × 8: 64 variables, 744 clauses.
 Source
     Folklore, also called the binomial encoding.
 Compare with
-    sat/at-most-one-sequential-counter, sat/at-most-one-bitwise, sat/at-most-one-product (auxiliary variables, and from
-    8 × 8 on fewer clauses); sat/at-most-one-ladder (the same beyond 10 × 10).
+    sat/at-most-one-sequential-counter, sat/at-most-one-bitwise, sat/at-most-one-product (auxiliary variables, and on
+    large boards fewer clauses); sat/at-most-one-ladder (the same beyond 10 × 10).
 """
 
 from typing import ClassVar

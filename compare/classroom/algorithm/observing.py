@@ -20,7 +20,7 @@ WITHOUT_REFERENCES = 2
 """The version of marshal in which equal values are written alike."""
 NOTHING = "–"
 """Stands in a list in place of None."""
-MOST_BITS, MOST_CELLS, DEEPEST, MOST_LETTERS = 4096, 400, 3, 40
+MOST_BITS, MOST_CELLS, DEEPEST, MOST_LETTERS = 4096, 400, 4, 40
 """Numbers with more bits, and collections with more plain values or levels, are not shown; longer texts are cut."""
 
 CONTAINERS: dict[type, type] = {
@@ -109,7 +109,7 @@ def freeze(value: Any, depth: int = 0) -> Any:
         return value[:MOST_LETTERS]
     if kind in ATOMS:
         return None if kind is int and value.bit_length() > MOST_BITS else value
-    if kind not in CONTAINERS or depth > DEEPEST or count_cells(value) > MOST_CELLS:
+    if kind not in CONTAINERS or depth >= DEEPEST or count_cells(value) > MOST_CELLS:
         return None
     frozen = [freeze(one, depth + 1) for one in (value.items() if kind is dict else value)]
     return None if any(one is None for one in frozen) else CONTAINERS[kind](frozen)

@@ -121,12 +121,13 @@ def _encode_event(event: Event, board: Board) -> list[Any]:
         event.reason.words,
         *map(hex, (event.reason.occupied, event.reason.empty, event.reason.evidence)),
     ]
-    encoded = [
-        event.kind.value, square, placement, event.size, event.violations, f"{event.squares:x}", reason, event.goes_on,
+    fields_and_nothings: list[tuple[Any, Any]] = [
+        (event.kind.value, ""), (square, None), (placement, None), (event.size, None), (event.violations, None),
+        (f"{event.squares:x}", "0"), (reason, None), (event.goes_on, False),
     ]  # fmt: skip
-    while encoded[-1] is None or encoded[-1] is False or encoded[-1] == "0":
-        del encoded[-1]
-    return encoded
+    while fields_and_nothings[-1][0] == fields_and_nothings[-1][1]:
+        del fields_and_nothings[-1]
+    return [field for field, _ in fields_and_nothings]
 
 
 @dataclass

@@ -1,12 +1,15 @@
 """An answer is kept for the code that found it: a change anywhere in ``models`` makes another key."""
 
 import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import models
 from compare.answers import database
+from compare.answers.shards.stored.records import code_of
+from models import find_problem
 
 MODELS = Path(models.__file__).parent
 ROOMS = sorted({file.parent.relative_to(MODELS) for file in MODELS.rglob("*.py")})
@@ -24,3 +27,19 @@ def test_a_change_in_any_room_of_the_models_makes_another_key(tmp_path: Path, mo
         file.write_text(file.read_text() + "\n")
         assert digest() not in seen, room
         seen.add(digest())
+
+
+@pytest.mark.parametrize("begins", ["__init__.py", "other.py"])
+def test_a_change_in_a_package_of_plug_ins_makes_another_key_with_and_without_an_init(
+    begins: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"plug_ins_{Path(begins).stem.strip('_')}"
+    package = tmp_path / name
+    package.mkdir()
+    (package / begins).write_text("")
+    (package / "mine.py").write_text("from models.backtracking.flags import Flags\nclass Mine(Flags): pass\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    mine, problem = import_module(f"{name}.mine").Mine(), find_problem("non-attacking")
+    before = code_of.__wrapped__(mine, problem)
+    (package / begins).write_text("changed = True\n")
+    assert code_of.__wrapped__(mine, problem) != before

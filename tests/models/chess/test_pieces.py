@@ -2,7 +2,7 @@
 
 import pytest
 
-from models import Board, find_piece, pieces
+from models import Board, Piece, find_piece, pieces
 from models.chess.piece_notation import parse_piece
 
 ATTACKED_FROM_THE_MIDDLE = {
@@ -72,3 +72,14 @@ def test_a_pair_of_three_pieces_is_refused(name: str) -> None:
 def test_a_step_that_makes_no_sense_is_named(notation: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         parse_piece(notation)
+
+
+@pytest.mark.parametrize(
+    ("rides", "both"),
+    [
+        ({(0, 1), (1, 0)}, True), ({(0, -1), (-1, 0)}, True), ({(0, 1), (-1, 0)}, True),
+        ({(0, 1), (0, -1)}, False), ({(1, 0)}, False), (set(), False),
+    ],
+)  # fmt: skip
+def test_one_way_along_a_line_is_enough_to_ride_along_it(rides: set[tuple[int, int]], both: bool) -> None:
+    assert Piece("one-way", rides=frozenset(rides)).rides_along_rows_and_columns is both

@@ -133,11 +133,14 @@ def code_of(answerer: Answerer, problem: Problem) -> str:
 def _own_files(defined: object) -> Iterator[str]:
     """The files of the package or module that defines the object's class; none if it is ours."""
     name = type(defined).__module__.partition(".")[0]
-    file = getattr(sys.modules.get(name), "__file__", None)
-    if name in OUR_PACKAGES or file is None:
+    if name in OUR_PACKAGES:
         return
-    is_package = hasattr(sys.modules[name], "__path__")
-    yield from map(str, Path(file).parent.rglob("*.py")) if is_package else [file]
+    module = sys.modules.get(name)
+    folders = getattr(module, "__path__", None)  # also of a package without a file of its own
+    if folders is not None:
+        yield from (str(file) for folder in folders for file in Path(folder).rglob("*.py"))
+    elif (file := getattr(module, "__file__", None)) is not None:
+        yield file
 
 
 def digest_of(*texts: str) -> str:

@@ -86,7 +86,7 @@ class AnswerReader:
                 raise Fault(say("--reads: expected as many rows as columns, not {first} and {second}", **values))
             return list(zip(first, second, strict=True))
         for value in (first, second):
-            if not isinstance(value, list) or not is_matrix(value, self.board):
+            if not isinstance(value, list) or not is_matrix(value, self.board) or any(max(row) > 1 for row in value):
                 sentence = "--reads: expected a matrix for each layer, not {value}"
                 raise Fault(say(sentence, value=shorten(value)))
         both = {(0, 0): ".", (1, 0): "1", (0, 1): "2", (1, 1): "&"}

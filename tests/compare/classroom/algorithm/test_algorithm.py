@@ -87,6 +87,8 @@ def test_foreign_objects_and_large_values_are_not_read() -> None:
     assert freeze(Loud([1])) is None
     assert freeze([Loud([1])]) is None
     assert freeze(list(range(1000))) is None
+    assert freeze([[[[1]]]]) is not None
+    assert freeze([[[[[1]]]]]) is None
     assert freeze(1 << 100_000) is None
     endless: list[Any] = []
     endless.append(endless)

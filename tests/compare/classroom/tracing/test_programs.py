@@ -256,6 +256,14 @@ def test_a_class_that_tells_of_a_square_beyond_the_board_is_told_so(square: str,
     assert search.failure == f"search.place: {square} is not on {last}"
 
 
+def test_a_solution_without_a_piece_is_told(write: Write) -> None:
+    done = bezzel_here(
+        "watch", write("def solve(n):\n    yield [None] * n\n"), "2", "--problem", "all-non-attacking", "--lines"
+    )
+    assert (done.returncode, done.stderr.count("error")) == (0, 0)
+    assert "1 solution" in done.stdout
+
+
 def test_a_reason_that_is_no_sentence_is_no_step() -> None:
     reader = StepReader(Board(4), most_lines=9, most_steps=9, most_cells=9)
     for by, words in ((5, "there is no place"), ("filter", 5), ("filter", "{size}")):

@@ -54,6 +54,8 @@ def read_xcsp3(path: Path) -> Any:
         sentence = "the file is no XML: {error} ({file}, line {line})"
         message = str(error).partition(":")[0]
         raise Fault(say(sentence, error=message, file=path.name, line=error.position[0])) from None
+    except (ValueError, LookupError) as error:  # an encoding that is unknown, or not read
+        raise Fault(say("{file} is no XML that can be read: {error}", file=path.name, error=error)) from None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

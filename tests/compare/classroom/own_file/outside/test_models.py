@@ -394,6 +394,21 @@ def test_a_set_of_minizinc_may_have_ranges_and_names() -> None:
     assert minizinc.plain_value([{"e": "Red"}, "<>", True]) == ["Red", None, 1]
 
 
+@pytest.mark.parametrize("cell", [2, -1])
+def test_a_matrix_of_one_layer_has_no_other_cells_than_0_and_1(cell: int) -> None:
+    reader = AnswerReader(Board(2, layers=2), ["white", "black"])
+    with pytest.raises(Fault, match="expected a matrix for each layer"):
+        list(reader.read([{"white": [[0, 1], [cell, 0]], "black": [[0, 0], [0, 1]]}]))
+
+
+@pytest.mark.parametrize("encoding", ["euc-jp", "no-such-encoding"])
+def test_an_encoding_that_is_not_read_is_a_fault(encoding: str, tmp_path: Path) -> None:
+    path = tmp_path / "queens.xml"
+    path.write_text(f'<?xml version="1.0" encoding="{encoding}"?>{XCSP3}')
+    with pytest.raises(Fault, match=r"queens\.xml is no XML that can be read: "):
+        xcsp3.read_xcsp3(path)
+
+
 def test_a_set_of_names_is_no_set_of_squares() -> None:
     with pytest.raises(Fault, match="solution 1 is frozenset"):
         list(AnswerReader(Board(4), ["s"]).read([{"s": frozenset({"Red"})}]))

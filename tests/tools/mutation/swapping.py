@@ -61,13 +61,19 @@ def _classes_with_plain_bodies(mutant: Mutant) -> set[str]:
 
 def forget_what_is_cached() -> None:
     """Empty the caches of all functions of the project."""
-    for one in gc.get_objects():
+    for one in _all_objects():
         if isinstance(one, functools._lru_cache_wrapper) and one.__module__.startswith(("models", "compare", "tests")):
             one.cache_clear()
 
 
+def _all_objects() -> list[object]:
+    """The objects that the collector of garbage knows. Those that the tests have frozen are in its list afterwards."""
+    gc.unfreeze()
+    return gc.get_objects()
+
+
 def _functions(file: str) -> Iterator[FunctionType]:
-    return (one for one in gc.get_objects() if isinstance(one, FunctionType) and one.__code__.co_filename == file)
+    return (one for one in _all_objects() if isinstance(one, FunctionType) and one.__code__.co_filename == file)
 
 
 def _difference(mutant: Mutant) -> dict[Place, CodeType] | None:

@@ -29,7 +29,7 @@ def swap_in(mutant: Mutant) -> None:
     if changed is None:
         _swap_attributes(mutant)
         return
-    for function in list(_functions(str(path_of(mutant.module)))):
+    for function in list(functions_of(str(path_of(mutant.module)))):
         place = function.__code__.co_qualname, function.__code__.co_firstlineno
         if place in changed:
             function.__code__ = changed[place]
@@ -72,7 +72,8 @@ def _all_objects() -> list[object]:
     return gc.get_objects()
 
 
-def _functions(file: str) -> Iterator[FunctionType]:
+def functions_of(file: str) -> Iterator[FunctionType]:
+    """The functions whose code is in the file."""
     return (one for one in _all_objects() if isinstance(one, FunctionType) and one.__code__.co_filename == file)
 
 

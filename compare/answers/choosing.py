@@ -95,8 +95,9 @@ def _choose_among(instance: Instance, named: Named, *, check: bool) -> Answerers
     if counting:
         second = _second(instance, counting[0]) if check and len({one.engine for one in chosen}) == 1 else None
         return Answerers(counting, listing, second, are_named=True)
-    if len(listing) == 1:
-        listing = _fastest_and_second(instance, [one for one in every if isinstance(one, Formulation)], check=check)
+    if check and len({one.engine for one in listing}) == 1:
+        able = fastest(instance, [one for one in every if isinstance(one, Formulation)])
+        listing += [one for one in able if one.engine != listing[0].engine][:1]
     return Answerers(formulations=listing, are_named=True)
 
 

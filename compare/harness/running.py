@@ -16,8 +16,8 @@ from models.search import SearchStatistics
 
 GRACE_SECONDS = 1.0
 """The time that a worker has to stop by itself, before it is killed."""
-GRACE_AFTER_CTRL_C = 0.3
-"""The same time if the user has stopped the program and waits for it."""
+GRACE_AFTER_STOP = 0.3
+"""The same time if it was told to stop, so that somebody waits for it."""
 TOLD = (Status.COMPLETE, Status.LIMIT, Status.FAILED)
 """The statuses that a worker may report of an instance."""
 MEASURED = ("seconds", "first_solution_seconds", "peak_mib", "processor_seconds", "build_seconds")
@@ -132,15 +132,15 @@ class Running(Worker):
 
     def stop(self) -> None:
         self.stopped = True
-        self._child.has_begun = True
-        self._child.seconds = min(self._child.seconds, self._child.elapsed + GRACE_AFTER_CTRL_C)
+        self._child.has_begun = True  # also while it is loaded, only the grace is left
+        self._child.seconds = min(self._child.seconds, self._child.elapsed + GRACE_AFTER_STOP)
         self._child.ask_to_stop()
 
     def kill(self, reason: str) -> None:
         self._child.kill(reason)
 
     def close(self) -> None:
-        self._child.close(GRACE_AFTER_CTRL_C if self.stopped else GRACE_SECONDS)
+        self._child.close(GRACE_AFTER_STOP if self.stopped else GRACE_SECONDS)
         if self._child.is_malformed or not self._has_reported_its_end():
             self.reports = [*self.reports[: self._number - 1], self._describe_death()]
         last = self.reports[-1]
@@ -159,6 +159,8 @@ class Running(Worker):
         if kind == PREPARING:
             self.preparation = in_one_line(rest.decode())
             self._child.is_unlimited = True
+        elif kind == BEGUN and self.stopped:
+            self.preparation = None
         elif kind == BEGUN and not self._child.has_begun:
             self.preparation = None
             self._child.begin()

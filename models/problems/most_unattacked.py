@@ -65,8 +65,11 @@ class MostUnattacked(Problem):
         if len(pieces) != board.shorter_side:
             return say("there are {count} pieces, not {expected}", count=len(pieces), expected=board.shorter_side)
         covered = {target for square in pieces for target in piece.attacked_from(board.face, square)} | pieces
-        wrong = sorted(marks & covered) or sorted(set(board.face) - covered - marks)
-        return say("the mark on {square} is wrong", square=square_name(board.face, wrong[0])) if wrong else None
+        if wrong := sorted(marks & covered):
+            return say("the mark on {square} is wrong", square=square_name(board.face, wrong[0]))
+        if missing := sorted(set(board.face) - covered - marks):
+            return say("{square} is free, and has no mark", square=square_name(board.face, missing[0]))
+        return None
 
     def is_kept_by(self, symmetry: Symmetry) -> bool:
         return not symmetry.exchange

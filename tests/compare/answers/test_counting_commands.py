@@ -132,6 +132,11 @@ def test_formulations_take_nothing_from_the_literature(command: tuple[str, ...])
         (("8", "--problem", "independent-domination", "--piece", "king"), "3600", "kernels/profile and backtracking/"),
         (("8",), "92", "backtracking/bitmask and "),
         (("5", "--only", "flags", "--only", "columns"), "10", "backtracking/flags and cp-sat/columns"),
+        (
+            ("5", "--only", "columns", "--only", "cp-sat/shards"),
+            "10",
+            "cp-sat/columns and cp-sat/shards and cpmpy/columns",
+        ),
     ],
 )
 def test_a_check_says_who_confirms_the_count(question: tuple[str, ...], number: str, by: str) -> None:

@@ -157,6 +157,17 @@ def test_a_size_of_the_most_unattacked_squares_is_told_as_pieces_and_free_square
     ]
 
 
+def test_a_free_square_without_a_mark_and_a_mark_that_is_not_free_are_told_apart() -> None:
+    queen, problem, board = find_piece("queen"), find_problem("most-unattacked"), Board(4, 4, layers=2)
+    queens = {(0, 0), (0, 1), (0, 3), (1, 1)}
+    free = {(row, column) for row, column in board.face if not queens & queen.attacked_from(board.face, (row, column))}
+    missing, *others = sorted(free - queens)
+    marks = {(row + 4, column) for row, column in others}
+    told = problem.explain_rejection(board, queen, frozenset(queens | marks))
+    assert told == f"{square_name(board.face, missing)} is free, and has no mark"
+    assert problem.explain_rejection(board, queen, frozenset(queens | {(4, 0)})) == "the mark on a4 is wrong"
+
+
 def test_a_pair_of_different_armies_is_explained_by_its_squares() -> None:
     board = Board(4, 4, layers=2)
     assert explain_pair(board, (3, 0), (3, 0)) == "both armies are on a1"

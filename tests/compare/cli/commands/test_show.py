@@ -85,3 +85,11 @@ def test_a_long_list_of_squares_is_shortened_in_the_title() -> None:
     squares = ",".join(f"{column}{row}" for column in "abcd" for row in range(1, 5))
     title = bezzel_here("show", "8", "--forbid", squares, "--limit", "1").stdout.splitlines()[0]
     assert title.endswith("forbidden: a4, b4, c4, d4, a3, b3, c3, d3, a2, b2 … and 6 more")
+
+
+@pytest.mark.parametrize("option", [["--svg", "{path}"], ["--classes"], ["--class", "1"], ["--coordinates"]])
+def test_a_question_has_no_boards(option: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "boards.svg"
+    done = bezzel_here("show", "4", "--as-question", *(word.format(path=path) for word in option))
+    assert (done.returncode, done.stdout, path.exists()) == (2, "", False)
+    assert "--as-question prints the question, and no boards" in done.stderr

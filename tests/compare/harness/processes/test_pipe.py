@@ -17,7 +17,7 @@ import pytest
 
 from compare.harness.processes.messages import HEADER, LONGEST, MARK, Inbox, MalformedMessage
 from compare.harness.running import Running
-from compare.harness.worker import ENDED, FormulationOrder
+from compare.harness.worker import BEGUN, ENDED, FormulationOrder
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.chess.board import Board
 from models.problem import Instance
@@ -145,3 +145,22 @@ def test_a_report_with_a_wrong_value_ends_its_worker_and_nothing_else(report: ob
     running.receive()
     assert child.is_malformed == is_malformed
     assert len(running.reports) == (not is_malformed)
+
+
+class StoppedWhileLoaded(SentReport):
+    """A child that is asked to stop before it says that it has begun."""
+
+    has_begun = False
+
+    def ask_to_stop(self) -> None:
+        self.messages = [BEGUN, *self.messages]
+
+
+def test_a_worker_that_begins_after_it_was_asked_to_stop_is_heard() -> None:
+    child = StoppedWhileLoaded(REPORT)
+    order = FormulationOrder(find_formulation("flags"), [INSTANCE], 1.0, 100)
+    running = Running(0, order, lambda placements: None, lambda *_, **__: child)  # type: ignore[arg-type]
+    running.stop()
+    running.receive()
+    assert not child.is_malformed
+    assert len(running.reports) == 1

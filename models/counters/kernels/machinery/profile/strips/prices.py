@@ -73,7 +73,8 @@ def _direction(gradient: Vector, remembered: deque[tuple[Vector, Vector]]) -> Ve
 PRICE_SCALE = 1 << 12
 """The number of units in a piece: prices are whole numbers of units."""
 TEMPERATURES = (0.2, 0.07, 0.04, 0.028)
-"""For each ascent a cost in pieces: a way that costs this much more than another one has a weight e times smaller."""
+"""For each ascent a cost in pieces, which the copies of a vertex share: a way that costs its share more weighs e times
+less."""
 ITERATIONS = 60
 """The most steps of the ascent for each temperature."""
 

@@ -142,9 +142,8 @@ def test_formulations_take_nothing_from_the_literature(command: tuple[str, ...])
 def test_a_check_says_who_confirms_the_count(question: tuple[str, ...], number: str, by: str) -> None:
     done = bezzel_here("count", *question, "--check")
     assert (done.returncode, done.stdout) == (0, f"{number}\n")
-    assert done.stderr.startswith(f"note: confirmed: {by}")
-    assert done.stderr.endswith(" agree\n")
-    assert done.stderr.count("\n") == 1
+    told = [line for line in done.stderr.splitlines() if "still searches" not in line]  # on a busy machine
+    assert [line.startswith(f"note: confirmed: {by}") and line.endswith(" agree") for line in told] == [True]
 
 
 @pytest.mark.parametrize(

@@ -62,19 +62,22 @@ def _classes_with_plain_bodies(mutant: Mutant) -> set[str]:
 def forget_what_is_cached() -> None:
     """Empty the caches of all functions of the project."""
     for one in _all_objects():
-        if isinstance(one, functools._lru_cache_wrapper) and one.__module__.startswith(("models", "compare", "tests")):
+        if type(one) is functools._lru_cache_wrapper and one.__module__.startswith(("models", "compare", "tests")):
             one.cache_clear()
 
 
 def _all_objects() -> list[object]:
-    """The objects that the collector of garbage knows. Those that the tests have frozen are in its list afterwards."""
+    """The objects that the collector of garbage knows; also those that the tests have frozen.
+
+    Among them are proxies of what is gone: only their type can be asked for.
+    """
     gc.unfreeze()
     return gc.get_objects()
 
 
 def functions_of(file: str) -> Iterator[FunctionType]:
     """The functions whose code is in the file."""
-    return (one for one in _all_objects() if isinstance(one, FunctionType) and one.__code__.co_filename == file)
+    return (one for one in _all_objects() if type(one) is FunctionType and one.__code__.co_filename == file)
 
 
 def _difference(mutant: Mutant) -> dict[Place, CodeType] | None:

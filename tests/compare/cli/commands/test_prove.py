@@ -34,6 +34,7 @@ def test_a_certificate_that_prove_writes_verifies(tmp_path: Path) -> None:
     assert refused.stdout.splitlines()[-1] == "not verified"
 
 
+@pytest.mark.quick
 @pytest.mark.usefixtures("_in_one_process")
 def test_prove_goes_on_with_its_own_folder_only(tmp_path: Path) -> None:
     words = ("prove", "3", "-o", str(tmp_path))
@@ -45,7 +46,6 @@ def test_prove_goes_on_with_its_own_folder_only(tmp_path: Path) -> None:
     assert "holds a certificate of another question" in other.stderr
 
 
-@pytest.mark.quick
 def test_a_limit_is_exit_code_3_and_not_a_failure(tmp_path: Path) -> None:
     question = ("12", "--problem", "domination", "--time-limit", "0.01")
     done = bezzel_here("prove", *question, "-o", str(tmp_path / "twelve"))

@@ -125,6 +125,7 @@ def rows_agree(found: tuple[str, str], rows: dict[str, Any], names: dict[str, st
     return found[0] == "COMPLETE" and rows[file]["count"] == 2
 
 
+@pytest.mark.quick
 def test_the_victim_would_notice() -> None:
     """The signals that are refused above end a process that gets them."""
     with subprocess.Popen([sys.executable, "-c", VICTIM], stdout=subprocess.PIPE) as process:

@@ -97,7 +97,7 @@ def _choose_among(instance: Instance, named: Named, *, check: bool) -> Answerers
         return Answerers(counting, listing, second, are_named=True)
     if check and len({one.engine for one in listing}) == 1:
         able = fastest(instance, [one for one in every if isinstance(one, Formulation)])
-        listing += [one for one in able if one.engine != listing[0].engine][:1]
+        listing += of_other_engines(able, listing[0].engine)[:1]
     return Answerers(formulations=listing, are_named=True)
 
 

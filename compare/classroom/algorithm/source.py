@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from compare.classroom.lesson import code_below_lesson, find_file, read_code
+from compare.classroom.lesson import NO_CODE, code_below_lesson, find_file, read_code
 from models.formulation import Formulation
 
 BIT_OPERATORS = (ast.BitOr, ast.BitAnd, ast.BitXor)
@@ -69,7 +69,7 @@ def read_source(formulation: Formulation) -> Source | None:
     try:
         code = read_code(path) if own else code_below_lesson(path)
         before = read_code(path).partition(code)[0]
-    except (OSError, SyntaxError, TypeError, ValueError, IndexError, RecursionError, MemoryError):
+    except NO_CODE:
         return None
     return Source(str(path.resolve()), code, before.count("\n") + 1)
 

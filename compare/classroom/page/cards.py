@@ -11,7 +11,7 @@ from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Name, Number, String, _TokenType
 
 from compare.classroom.figures import draw_figures, make_harmless
-from compare.classroom.lesson import CODE, code_below_lesson, find_file, parse_lesson
+from compare.classroom.lesson import CODE, NO_CODE, code_below_lesson, find_file, parse_lesson
 from compare.classroom.page.lit_squares import Lit, VariablesOnTheBoard, light_common_form
 from compare.classroom.page.question import MOST_SQUARES, common_form
 from compare.harness.faults import Fault
@@ -132,7 +132,7 @@ def code_of(formulation: Formulation) -> str:
     path = getattr(formulation, "path", None)
     try:
         return code_below_lesson(find_file(formulation) if path is None else Path(path))
-    except (OSError, SyntaxError, TypeError, ValueError, IndexError, RecursionError, MemoryError):
+    except NO_CODE:
         return ""
 
 

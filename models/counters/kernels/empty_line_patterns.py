@@ -39,7 +39,7 @@ Compare with
     kernels/frame (the outermost empty lines only), kernels/empty-rows, kernels/cover (any piece and board).
 """
 
-from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch, why_not_queens_on_a_square
+from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch, why_not_queens
 from models.counters.kernels.machinery.empty_line_patterns.cutting import make_tasks
 from models.languages import say
 from models.machine_code import why_not_compiled
@@ -57,8 +57,10 @@ class EmptyLinePatterns(CoverSearch):
     smallest_board = worthwhile_from = LARGE_SIDE * LARGE_SIDE
 
     def unsupported(self, instance: Instance) -> str | None:
-        if reason := why_not_queens_on_a_square(instance):
+        if reason := why_not_queens(instance):
             return reason
+        if instance.board.rows != instance.board.columns:
+            return "only square boards"
         if not SHORTEST_SIDE <= instance.board.rows <= LONGEST_SIDE:
             return say("only sides from {least} to {most}", least=SHORTEST_SIDE, most=LONGEST_SIDE)
         if instance.required or instance.forbidden:

@@ -39,7 +39,7 @@ from models.counters.kernels.machinery.cover.searches import (
     PARTS,
     CoverCounter,
     CoverSearch,
-    why_not_queens_on_a_square,
+    why_not_queens,
 )
 from models.counters.kernels.machinery.frame.cutting import LONGEST_SIDE, make_tasks
 from models.languages import say
@@ -59,9 +59,9 @@ class FrameSearch(CoverSearch):
     smallest_board = worthwhile_from = FEW_SQUARES
 
     def unsupported(self, instance: Instance) -> str | None:
-        if reason := why_not_queens_on_a_square(instance):
+        if reason := why_not_queens(instance):
             return reason
-        if instance.board.rows > LONGEST_SIDE:
+        if max(instance.board.rows, instance.board.columns) > LONGEST_SIDE:
             return say("no side over {most}", most=LONGEST_SIDE)
         return why_not_compiled()
 

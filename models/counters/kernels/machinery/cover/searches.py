@@ -22,17 +22,16 @@ SMALLEST_BOARD = 49
 """On fewer squares a search in Python ends before the compiled code is loaded."""
 
 
-def why_not_queens_on_a_square(instance: Instance) -> str | None:
-    """The reason why the question is not one of queens that cover a square board; None if it is one.
+def why_not_queens(instance: Instance) -> str | None:
+    """The reason why the question is not one of queens that cover a rectangle; None if it is one.
 
     Whether queens may, must or must not attack each other is left open.
     """
-    board = instance.board
     if reason := why_not_domination(instance):
         return reason
     if instance.piece != QUEEN:
         return "only queens"
-    return "only square boards, no torus" if board.wrap or board.rows != board.columns else None
+    return "no torus" if instance.board.wrap else None
 
 
 class CoverSearch(Formulation):

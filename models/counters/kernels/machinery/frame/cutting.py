@@ -1,4 +1,4 @@
-"""The search cut into tasks: a frame, the outermost empty rows and columns of a square board, or a part of one."""
+"""The search cut into tasks: a frame, the outermost empty rows and columns of the board, or a part of one."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,93 +19,94 @@ LONGEST_SIDE = 32
 """The longest side of a board: the two bits of each line fill a word."""
 
 Span = tuple[int, int]
-"""The first and the last empty line of one direction. Where none is empty: the side of the board and -1."""
+"""The first and the last empty line of one direction. Where none is empty: how many there are, and -1."""
 
 
 @dataclass(frozen=True, order=True)
 class Frame:
-    """The span of the empty columns and that of the empty rows, on a square board of this side."""
+    """The span of the empty columns and that of the empty rows of a board."""
 
-    side: int
+    board: Board
     columns: Span
     rows: Span
 
     def image(self, symmetry: Symmetry) -> "Frame":
         """The frame turned by a symmetry of the board."""
         rows, columns = (self.columns, self.rows) if symmetry.swap else (self.rows, self.columns)
-        rows = self._flipped(rows) if symmetry.flip_rows else rows
-        columns = self._flipped(columns) if symmetry.flip_columns else columns
-        return Frame(self.side, columns, rows)
-
-    def _flipped(self, span: Span) -> Span:
-        """The span of the lines in the opposite order."""
-        return self.side - 1 - span[1], self.side - 1 - span[0]
+        rows = _flip(rows, self.board.rows) if symmetry.flip_rows else rows
+        columns = _flip(columns, self.board.columns) if symmetry.flip_columns else columns
+        return Frame(self.board, columns, rows)
 
     @property
     def empty_lines(self) -> int:
         """The squares of the outermost empty lines."""
         empty = 0
-        for lines, span in zip(_lines(self.side), (self.rows, self.columns), strict=True):
+        for lines, span in zip(_lines(self.board), (self.rows, self.columns), strict=True):
             for number in span:
-                empty |= lines[number] if 0 <= number < self.side else 0
+                empty |= lines[number] if 0 <= number < len(lines) else 0
         return empty
 
     @property
     def inside(self) -> int:
         """The squares from the first to the last empty row and column."""
-        rows, columns = _lines(self.side)
+        rows, columns = _lines(self.board)
         (top, bottom), (left, right) = self.rows, self.columns
         return sum(rows[top : bottom + 1]) & sum(columns[left : right + 1])
 
     @property
     def corners(self) -> int:
         """The squares where two of the outermost empty lines cross."""
-        rows, columns = _lines(self.side)
-        empty_rows, empty_columns = (set(span) & set(range(self.side)) for span in (self.rows, self.columns))
-        return sum(rows[row] for row in empty_rows) & sum(columns[column] for column in empty_columns)
+        empty_rows, empty_columns = (
+            sum(lines[number] for number in set(span) & set(range(len(lines))))
+            for lines, span in zip(_lines(self.board), (self.rows, self.columns), strict=True)
+        )
+        return empty_rows & empty_columns
 
     @property
     def outer_lines(self) -> list[int]:
         """The rows and columns outside the frame, as bitboards: each is occupied."""
         return [
             line
-            for lines, (first, last) in zip(_lines(self.side), (self.rows, self.columns), strict=True)
+            for lines, (first, last) in zip(_lines(self.board), (self.rows, self.columns), strict=True)
             for number, line in enumerate(lines)
             if not first <= number <= last
         ]
 
 
+def _flip(span: Span, lines: int) -> Span:
+    """The span of this number of lines, in the opposite order."""
+    return lines - 1 - span[1], lines - 1 - span[0]
+
+
 @cache
-def _lines(side: int) -> tuple[list[int], list[int]]:
-    """The rows and the columns of a square board."""
-    board = Board(side, side)
-    rows = [board.bitboard((row, across) for across in range(side)) for row in range(side)]
-    columns = [board.bitboard((across, column) for across in range(side)) for column in range(side)]
+def _lines(board: Board) -> tuple[list[int], list[int]]:
+    """The rows and the columns of a board."""
+    rows = [board.bitboard((row, column) for column in range(board.columns)) for row in range(board.rows)]
+    columns = [board.bitboard((row, column) for row in range(board.rows)) for column in range(board.columns)]
     return rows, columns
 
 
-def spans(side: int, pieces: int) -> Iterator[Span]:
-    """The spans that this number of pieces can leave: each line outside a span takes a piece.
+def spans(lines: int, pieces: int) -> Iterator[Span]:
+    """The spans of lines of one direction that this number of pieces can leave: each outside a span takes a piece.
 
     If there are enough pieces for all lines, the last span is that without an empty line.
     """
-    for first in range(side):
-        for last in range(first, side):
-            if first + side - 1 - last <= pieces:
+    for first in range(lines):
+        for last in range(first, lines):
+            if first + lines - 1 - last <= pieces:
                 yield first, last
-    if pieces >= side:
-        yield side, -1
+    if pieces >= lines:
+        yield lines, -1
 
 
-def frames(side: int, pieces: int, group: Sequence[Symmetry]) -> Iterator[tuple[Frame, dict[Frame, Symmetry]]]:
+def frames(board: Board, pieces: int, group: Sequence[Symmetry]) -> Iterator[tuple[Frame, dict[Frame, Symmetry]]]:
     """One frame of each orbit that this number of pieces can leave, with its orbit.
 
     The orbit maps each of its frames to a symmetry that turns the first frame into it.
     """
-    all_spans = list(spans(side, pieces))
-    for columns in all_spans:
-        for rows in all_spans:
-            frame = Frame(side, columns, rows)
+    for columns in spans(board.columns, pieces):
+        for rows in spans(board.rows, pieces):
+            frame = Frame(board, columns, rows)
             orbit = {frame.image(symmetry): symmetry for symmetry in reversed(group)}
             if frame == min(orbit):
                 yield frame, orbit
@@ -133,7 +134,7 @@ def make_tasks(instance: Instance) -> "CoverTasks":
         uncovered = board.full if conditions.attacked else frame.inside
         sets += [branch.placed, branch.candidates, uncovered, branch.orbit]
     question = steps.FrameInput(
-        side=board.rows,
+        sides=(board.rows, board.columns),
         frames=np.array([frame.columns + frame.rows for frame, _ in cut], np.int64).reshape(-1, 4),
         sets=as_words(sets, words).reshape(-1, 4, words),
         pieces_left=np.array([instance.size - branch.placed.bit_count() for _, branch in cut], np.int64),
@@ -158,7 +159,7 @@ def _cut_by_frames(
     if closed & instance.required:
         return
     group = instance.symmetries()
-    for frame, orbit in frames(instance.board.rows, pieces, group):
+    for frame, orbit in frames(instance.board, pieces, group):
         if not frame.empty_lines & instance.required:
             keeping = tuple(symmetry for symmetry in group if frame.image(symmetry) == frame)
             candidates = instance.free & ~(closed | frame.empty_lines)

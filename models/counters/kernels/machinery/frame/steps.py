@@ -34,12 +34,12 @@ NONE = np.uint64(0)
 class FrameInput(NamedTuple):
     """The instance in arrays.
 
-    ``side``: of the board. ``frames``: for each task the first and the last empty column and row. ``hits``: for each
-    square what a queen there covers. ``exclusive``: whether any square excludes another. The other fields are those
-    that the driver reads.
+    ``sides``: the numbers of rows and columns. ``frames``: for each task the first and the last empty column and row.
+    ``hits``: for each square what a queen there covers. ``exclusive``: whether any square excludes another. The other
+    fields are those that the driver reads.
     """
 
-    side: int
+    sides: tuple[int, int]
     frames: Any
     sets: Any
     pieces_left: Any
@@ -78,16 +78,16 @@ def new_memory(squares: int, words: int, pieces: int) -> FrameMemory:
 @borrower
 def _begin(task: int, question: FrameInput, memory: FrameMemory) -> None:
     """Prepare level 0: the frame's words, what the required queens leave of it, and the candidates."""
-    side, hits, task_sets = question.side, question.hits, question.sets[task]
+    (rows, columns), hits, task_sets = question.sides, question.hits, question.sets[task]
     lists, unmet, frame_words = memory.lists, memory.unmet, memory.frame_words
     left_column, right_column, top, bottom = question.frames[task]
-    _lay_frame(side, question.frames[task], frame_words, memory.corners)
-    unmet[0, 0] = _lines_to_do(side, top, bottom, left_column <= right_column)
-    unmet[0, 1] = _lines_to_do(side, left_column, right_column, top <= bottom)
+    _lay_frame(rows, columns, question.frames[task], frame_words, memory.corners)
+    unmet[0, 0] = _lines_to_do(rows, top, bottom, left_column <= right_column)
+    unmet[0, 1] = _lines_to_do(columns, left_column, right_column, top <= bottom)
     for word in range(hits.shape[1]):
         unmet[0, SQUARE_WORDS + word] = task_sets[driver.DEMANDS, word]
     number = 0
-    for square in range(side * side):
+    for square in range(rows * columns):
         if driver.has(task_sets[driver.PLACED], square):
             unmet[0, 0] &= ~frame_words[square, 0]
             unmet[0, 1] &= ~frame_words[square, 1]
@@ -102,13 +102,13 @@ def _begin(task: int, question: FrameInput, memory: FrameMemory) -> None:
 
 
 @borrower
-def _lay_frame(side: int, frame: Any, frame_words: Any, corners: Any) -> None:
+def _lay_frame(rows: int, columns: int, frame: Any, frame_words: Any, corners: Any) -> None:
     """Fill in the two words of every square, and the pairs of opposite corners that one diagonal covers."""
     left, right, top, bottom = frame
-    for row in range(side):
-        for column in range(side):
-            frame_words[row * side + column, 0] = _line_word(row, column, left, right, top, bottom)
-            frame_words[row * side + column, 1] = _line_word(column, row, top, bottom, left, right)
+    for row in range(rows):
+        for column in range(columns):
+            frame_words[row * columns + column, 0] = _line_word(row, column, left, right, top, bottom)
+            frame_words[row * columns + column, 1] = _line_word(column, row, top, bottom, left, right)
     for direction in range(2):
         for pair in range(2):
             corners[direction, pair] = NONE
@@ -132,10 +132,10 @@ def _line_word(place: int, across: int, near: int, far: int, low: int, high: int
 
 
 @borrower
-def _lines_to_do(side: int, first: int, last: int, crossed: bool) -> Any:
+def _lines_to_do(lines: int, first: int, last: int, crossed: bool) -> Any:
     """The bits of all lines of a direction; of the outer ones only if no empty line crosses them."""
     bits = np.uint64(0)
-    for line in range(side):
+    for line in range(lines):
         if crossed or not first <= line <= last:
             bits |= np.uint64(3) << np.uint64(2 * line)
     return bits

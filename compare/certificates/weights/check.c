@@ -11,7 +11,7 @@
 enum { MOST = 99, LINES = 6 * MOST, SQUARES = MOST * MOST, DEEPEST = LINES + SQUARES };
 enum { OPEN, EMPTY, OCCUPIED };
 
-static int n, k, lines, through[SQUARES][4];
+static int rows, columns, squares, k, lines, through[SQUARES][4];
 static FILE *file;
 static long leaves;
 
@@ -54,14 +54,16 @@ static void expect(const char *text)
 
 static void lay_out_board(void)
 {
-    lines = 6 * n - 2;
-    for (int row = 0; row < n; row++)
-        for (int column = 0; column < n; column++) {
-            int *to = through[row * n + column];
+    int diagonals = rows + columns - 1;
+    lines = rows + columns + 2 * diagonals;
+    squares = rows * columns;
+    for (int row = 0; row < rows; row++)
+        for (int column = 0; column < columns; column++) {
+            int *to = through[row * columns + column];
             to[0] = row;
-            to[1] = n + column;
-            to[2] = 2 * n + (n - 1) + column - row;
-            to[3] = 2 * n + (2 * n - 1) + row + column;
+            to[1] = rows + column;
+            to[2] = rows + columns + (rows - 1) + column - row;
+            to[3] = rows + columns + diagonals + row + column;
         }
 }
 
@@ -111,10 +113,10 @@ static void check_leaf(void)
 {
     static long long weights[SQUARES], prices[LINES], loads[LINES];
     long long whole = 0, most = 0, highest = 0, queens = 0;
-    read_pairs(weights, n * n, 0);
+    read_pairs(weights, squares, 0);
     read_pairs(prices, lines, 1);
     memset(loads, 0, sizeof loads);
-    for (int square = 0; square < n * n; square++) {
+    for (int square = 0; square < squares; square++) {
         long long paid = 0;
         whole += weights[square];
         for (int at = 0; at < 4; at++) {
@@ -163,7 +165,7 @@ static void check_node(void)
     }
     int square = (int)split - lines;
     char before[4];
-    if (square >= n * n || has_queen[square] || !is_left(square))
+    if (square >= squares || has_queen[square] || !is_left(square))
         refuse("a square is split that is known, or not on the board");
     is_closed[square] = 1;
     check_node();
@@ -182,27 +184,38 @@ static void check_node(void)
 static long check_refutation(void)
 {
     long frames = 0;
-    n = (int)number();
+    rows = columns = (int)number();
     expect(" ");
     k = (int)number();
-    expect("\n");
-    if (n < 1 || n > MOST || k >= n)
-        refuse("these are not fewer queens than rows");
+    int next = getc(file);
+    if (next == ' ') {
+        columns = k;
+        if (columns == rows)
+            refuse("a square board has two numbers in its first line");
+        k = (int)number();
+        next = getc(file);
+    }
+    if (next != '\n')
+        refuse("a line has another form");
+    if (rows < 1 || rows > MOST || columns < 1 || columns > MOST || k >= rows || k >= columns)
+        refuse("these are not fewer queens than rows and columns");
     lay_out_board();
-    for (int top = 0; top < n; top++)
-        for (int bottom = top; bottom <= n - 1 - top; bottom++)
-            for (int left = 0; left < n; left++)
-                for (int right = left; right <= n - 1 - left; right++) {
-                    if (bottom - top > right - left || n - 1 - (bottom - top) > k || n - 1 - (right - left) > k)
+    for (int top = 0; top < rows; top++)
+        for (int bottom = top; bottom <= rows - 1 - top; bottom++)
+            for (int left = 0; left < columns; left++)
+                for (int right = left; right <= columns - 1 - left; right++) {
+                    if (rows == columns && bottom - top > right - left)
+                        continue;
+                    if (rows - 1 - (bottom - top) > k || columns - 1 - (right - left) > k)
                         continue;
                     memset(known, OPEN, sizeof known);
-                    for (int at = 0; at < n; at++) {
+                    for (int at = 0; at < rows; at++)
                         if (at < top || at > bottom)
                             known[at] = OCCUPIED;
+                    for (int at = 0; at < columns; at++)
                         if (at < left || at > right)
-                            known[n + at] = OCCUPIED;
-                    }
-                    known[top] = known[bottom] = known[n + left] = known[n + right] = EMPTY;
+                            known[rows + at] = OCCUPIED;
+                    known[top] = known[bottom] = known[rows + left] = known[rows + right] = EMPTY;
                     check_node();
                     frames++;
                 }
@@ -221,8 +234,8 @@ static int check_cover(void)
         for (; c >= 'a' && c <= 'z' && column < 1000; c = getc(file))
             column = 26 * column + c - 'a' + 1;
         ungetc(c, file);
-        int row = n - (int)number(), square = row * n + column - 1;
-        if (column < 1 || column > n || row < 0 || row >= n || square <= last)
+        int row = rows - (int)number(), square = row * columns + column - 1;
+        if (column < 1 || column > columns || row < 0 || row >= rows || square <= last)
             refuse("solutions.txt does not name squares in their order");
         last = square;
         queens++;
@@ -237,7 +250,7 @@ static int check_cover(void)
         if (c != ' ')
             refuse("solutions.txt has another form");
     }
-    for (int square = 0; queens && square < n * n; square++) {
+    for (int square = 0; queens && square < squares; square++) {
         int *to = through[square];
         if (!is_occupied[to[0]] && !is_occupied[to[1]] && !is_occupied[to[2]] && !is_occupied[to[3]])
             refuse("a square is not covered");
@@ -255,7 +268,7 @@ int main(int count, char **words)
     int queens = check_cover();
     if (queens && queens != k + 1)
         refuse("the cover does not have one queen more");
-    printf("shown: %d queens do not cover %d x %d, by %ld leaves in %ld frames\n", k, n, n, leaves, frames);
+    printf("shown: %d queens do not cover %d x %d, by %ld leaves in %ld frames\n", k, rows, columns, leaves, frames);
     if (queens)
         printf("shown: %d queens do\n", queens);
     return 0;

@@ -2,13 +2,14 @@
 
     python3 check.py [FOLDER]
 
-instance.json has the question: queens that cover an n x n board. solutions.txt has a cover, if one is claimed.
-refutation.txt shows that k queens do not cover it. It says so in its first line, "n k". This is how.
+instance.json has the question: queens that cover a board. solutions.txt has a cover, if one is claimed.
+refutation.txt shows that k queens do not cover it. It says so in its first line: "rows columns k", or "n k" for n x n.
+This is how.
 
-1. Frames. Fewer queens than rows leave a row empty, and a column. Let a be the first and b the last empty row, c and d
-   the first and the last empty column. Turned over and around, the board has a <= n - 1 - b, c <= n - 1 - d, and
-   b - a <= d - c. The rows and columns outside are occupied, n - 1 - (b - a) <= k rows. For each (a, b, c, d), in
-   ascending order, there is a tree.
+1. Frames. Fewer queens than rows and columns leave a row empty, and a column. Let a be the first and b the last empty
+   row, c and d the first and the last empty column. Turned over, the board has a <= rows - 1 - b, c <= columns - 1 - d;
+   a square board that is turned around has b - a <= d - c, too. The rows and columns outside are occupied, so
+   rows - 1 - (b - a) <= k and columns - 1 - (d - c) <= k. For each (a, b, c, d), in ascending order, there is a tree.
 2. Trees. A node is a line of text. "? x" splits: number x is a line of the board that is empty, or has a queen; or a
    square without a queen, or with one. Both cases follow, one after the other. Any other node is a leaf.
 3. Leaves. "s w s w ... | x p x p ..." gives squares weights and lines of the board prices, which are positive numbers.
@@ -61,10 +62,11 @@ def require(holds: object, otherwise: str) -> None:
 class Lines:
     """For each square the numbers of its row, its column and its two diagonals."""
 
-    def __init__(self, n: int) -> None:
-        self.n, self.number = n, 6 * n - 2
-        places = [(row, column) for row in range(n) for column in range(n)]
-        self.through = [(r, n + c, 3 * n - 1 + c - r, 4 * n - 1 + r + c) for r, c in places]
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns, both = rows, columns, rows + columns
+        self.number = 3 * both - 2
+        places = [(row, column) for row in range(rows) for column in range(columns)]
+        self.through = [(r, rows + c, both + rows - 1 + c - r, 2 * both - 1 + r + c) for r, c in places]
 
 
 class TreeCase(NamedTuple):
@@ -75,21 +77,23 @@ class TreeCase(NamedTuple):
     queens: tuple[int, ...]
 
 
-def frames(n: int, k: int) -> Iterator[tuple[int, int, int, int]]:
+def frames(board: Lines, k: int) -> Iterator[tuple[int, int, int, int]]:
     """The frames that k queens can leave: first and last empty row, first and last empty column."""
-    for a in range(n):
-        for b in range(max(a, a + n - 1 - k), n - a):
-            for c in range(n):
-                for d in range(max(c + b - a, c + n - 1 - k), n - c):
+    rows, columns = board.rows, board.columns
+    for a in range(rows):
+        for b in range(max(a, a + rows - 1 - k), rows - a):
+            height = b - a if rows == columns else 0
+            for c in range(columns):
+                for d in range(max(c + height, c + columns - 1 - k), columns - c):
                     yield a, b, c, d
 
 
-def case_of(frame: tuple[int, int, int, int], n: int) -> TreeCase:
+def case_of(frame: tuple[int, int, int, int], board: Lines) -> TreeCase:
     """The case at the root of the tree of a frame."""
     a, b, c, d = frame
-    lines = [OPEN] * (6 * n - 2)
-    for first, last, offset in ((a, b, 0), (c, d, n)):
-        for at in range(n):
+    lines = [OPEN] * board.number
+    for first, last, offset, number in ((a, b, 0, board.rows), (c, d, board.rows, board.columns)):
+        for at in range(number):
             lines[offset + at] = OPEN if first <= at <= last else OCCUPIED
         lines[offset + first] = lines[offset + last] = EMPTY
     return TreeCase(lines, frozenset(), ())
@@ -165,15 +169,22 @@ def check_tree(texts: Iterator[str], case: TreeCase, k: int, board: Lines) -> in
     return leaves
 
 
-def check_refutation(texts: Iterator[str], n: int, k: int) -> tuple[int, int]:
-    """Check that k queens do not cover n x n; returns the numbers of frames and leaves."""
-    require(0 <= k < n <= LARGEST_SIDE, "these are not fewer queens than rows, on a board of at most 99 x 99")
-    require(next(texts, "") == f"{n} {k}", f"it does not begin with {n} {k}")
-    board, number, leaves = Lines(n), 0, 0
-    for frame in frames(n, k):
+def first_line(board: Lines, k: int) -> str:
+    """The first line of the refutation that k queens cover the board."""
+    return f"{board.rows} {k}" if board.rows == board.columns else f"{board.rows} {board.columns} {k}"
+
+
+def check_refutation(texts: Iterator[str], board: Lines, k: int) -> tuple[int, int]:
+    """Check that k queens do not cover the board; returns the numbers of frames and leaves."""
+    is_small = 0 <= k < min(board.rows, board.columns) and max(board.rows, board.columns) <= LARGEST_SIDE
+    require(is_small, "these are not fewer queens than rows and columns, on a board of at most 99 x 99")
+    begin = first_line(board, k)
+    require(next(texts, "") == begin, f"it does not begin with {begin}")
+    number = leaves = 0
+    for frame in frames(board, k):
         number += 1
         try:
-            leaves += check_tree(texts, case_of(frame, n), k, board)
+            leaves += check_tree(texts, case_of(frame, board), k, board)
         except NotProved as reason:
             raise NotProved(f"frame {number}, {frame}: {reason}") from None
     require(next(texts, None) is None, "it goes on after its end")
@@ -183,11 +194,10 @@ def check_refutation(texts: Iterator[str], n: int, k: int) -> tuple[int, int]:
 # ---- The folder ----
 
 
-def check_cover(text: str, n: int) -> int:
-    """Check that the named squares, in their order, are queens that cover n x n; returns how many."""
-    board = Lines(n)
-    letters = [chr(97 + c) if c < 26 else chr(96 + c // 26) + chr(97 + c % 26) for c in range(n)]
-    names = [f"{letters[c]}{n - r}" for r in range(n) for c in range(n)]
+def check_cover(text: str, board: Lines) -> int:
+    """Check that the named squares, in their order, are queens that cover the board; returns how many."""
+    letters = [chr(97 + c) if c < 26 else chr(96 + c // 26) + chr(97 + c % 26) for c in range(board.columns)]
+    names = [f"{letters[c]}{board.rows - r}" for r in range(board.rows) for c in range(board.columns)]
     queens = [square for square, name in enumerate(names) if name in text.split()]
     require(text == " ".join(names[square] for square in queens) + "\n", "solutions.txt: not one line of squares")
     occupied = {line for square in queens for line in board.through[square]}
@@ -235,24 +245,26 @@ def check(folder: str) -> str:
     manifest, instance = json.loads(read(folder, "manifest.json")), json.loads(read(folder, "instance.json"))
     require(manifest["format"] == "bezzel certificate by weights 1", "manifest.json is of another format")
     check_digests(folder, manifest["files"])
-    n, size = instance["rows"], instance["size"]
-    question = {"piece": "queen", "problem": "domination", "rows": n, "columns": n, "size": size, "wrap": False}
-    is_question = instance == {**question, "required": [], "forbidden": []} and type(n) is int and 0 < n <= LARGEST_SIDE
-    require(is_question, "instance.json does not ask for queens that cover a square board of at most 99 x 99")
-    cover = read(folder, "solutions.txt")
+    rows, columns, size = instance["rows"], instance["columns"], instance["size"]
+    question = {"piece": "queen", "problem": "domination", "rows": rows, "columns": columns, "size": size}
+    is_question = instance == {**question, "wrap": False, "required": [], "forbidden": []}
+    is_board = all(type(side) is int and 0 < side <= LARGEST_SIDE for side in (rows, columns))
+    require(is_question and is_board, "instance.json does not ask for queens that cover a board of at most 99 x 99")
+    board = Lines(rows, columns)
+    cover, on = read(folder, "solutions.txt"), f"{rows} \u00d7 {columns}"
     if size == "optimum":
-        number = check_cover(cover, n)
+        number = check_cover(cover, board)
         k = number - 1
         queens = f"{number} queen{'s' * (number > 1)}"
-        claim = f"the fewest possible queens, on {n} \u00d7 {n}: there is a solution of {queens}; no solution has fewer"
+        claim = f"the fewest possible queens, on {on}: there is a solution of {queens}; no solution has fewer"
     else:
         require(
             type(size) is int and not cover, "instance.json asks for a number of queens, and solutions.txt has some"
         )
-        k, claim = size, f"{size} queen{'s' * (size != 1)}, on {n} \u00d7 {n}: there is no solution"
+        k, claim = size, f"{size} queen{'s' * (size != 1)}, on {on}: there is no solution"
     require(manifest["claim"] == f"domination, {claim}", "manifest.json claims something else than what is shown")
-    number, leaves = check_refutation(texts_of(os.path.join(folder, "refutation.txt")), n, k)
-    print(f"ok  refutation.txt: {k} queens do not cover {n} x {n}, by {leaves} leaves in {number} frames")
+    number, leaves = check_refutation(texts_of(os.path.join(folder, "refutation.txt")), board, k)
+    print(f"ok  refutation.txt: {k} queens do not cover {rows} x {columns}, by {leaves} leaves in {number} frames")
     return str(manifest["claim"])
 
 

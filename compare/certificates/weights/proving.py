@@ -1,4 +1,4 @@
-"""A certificate by weights, written: queens that cover a square board, and a tree that shows that no fewer do."""
+"""A certificate by weights, written: queens that cover a board, and a tree that shows that no fewer do."""
 
 import json
 import time
@@ -10,7 +10,7 @@ from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, INSTANCE, MANIFEST, SOLUTIONS
 from compare.certificates.proving.folder import Folder
 from compare.certificates.side_by_side import Run
-from compare.certificates.weights.check import LARGEST_SIDE, Lines, NotProved, case_of, check_tree, frames
+from compare.certificates.weights.check import LARGEST_SIDE, Lines, NotProved, case_of, check_tree, first_line, frames
 from compare.certificates.weights.search import Frame, refute_frame
 from compare.question.errors import BadUse
 from models.languages import say
@@ -31,13 +31,14 @@ def program(name: str) -> str:
 
 
 def check_fit(instance: Instance) -> None:
-    """Raise BadUse unless the question is about queens that cover a square board, and has a proof of this kind."""
+    """Raise BadUse unless the question is about queens that cover a board, and has a proof of this kind."""
     board = instance.board
     is_ours = instance.problem.name == "domination" and instance.piece.name == "queen" and not board.wrap
-    is_plain = 2 <= board.rows == board.columns <= LARGEST_SIDE and not instance.required and not instance.forbidden
-    is_sized = instance.size == OPTIMUM or (isinstance(instance.size, int) and instance.size < board.rows)
+    shorter, longer = sorted((board.rows, board.columns))
+    is_plain = 2 <= shorter and longer <= LARGEST_SIDE and not instance.required and not instance.forbidden
+    is_sized = instance.size == OPTIMUM or (isinstance(instance.size, int) and instance.size < shorter)
     if not (is_ours and is_plain and is_sized):
-        raise BadUse("--weights is for the fewest queens, or fewer than rows, that cover a square board")
+        raise BadUse("--weights is for the fewest queens, or fewer than rows and columns, that cover a board")
 
 
 def _note_taken(lines: Iterator[str], taken: list[str]) -> Iterator[str]:
@@ -55,7 +56,7 @@ class WeightProver:
         check_fit(instance)
         self.instance, self.run, self.tell = instance, run, tell
         self.folder = Folder(path, instance)
-        self.side = instance.board.rows
+        self.board = Lines(instance.board.rows, instance.board.columns)
 
     def prove(self) -> Claim | None:
         """Write the certificate; returns what it claims; None if as many queens as are asked for cover the board.
@@ -77,23 +78,31 @@ class WeightProver:
 
     def _find_least_cover(self) -> int:
         """A smallest cover, as a bitboard, once it is refuted that one queen less is enough."""
-        best, queens = self.folder.first_solution(self.instance), (self.side - 1) // 2
+        rows, columns = self.board.rows, self.board.columns
+        enough = min(rows, columns)
+        best, queens = self.folder.first_solution(self.instance), min((rows + columns - 2) // 4, enough - 1)
         while best is None:
-            best = self._refute(queens)
+            best = self._refute(queens) if queens < enough else self._lay_line()
             queens += 1
         self.folder.write_solutions(Claim(self.instance, ANSWER, [best]))
         while (better := self._refute(best.bit_count() - 1)) is not None:
             best = better
         return best
 
+    def _lay_line(self) -> int:
+        """The cover that has a queen on each square of a shortest line, as a bitboard."""
+        rows, columns = self.board.rows, self.board.columns
+        return sum(1 << square for square in (range(columns) if columns < rows else range(0, rows * columns, columns)))
+
     def _refute(self, queens: int) -> int | None:
         """Write the refutation that this number of queens covers the board; or return a cover, as a bitboard."""
-        all_frames = list(frames(self.side, queens))
+        all_frames = list(frames(self.board, queens))
         trees = self._read_kept(queens, all_frames)
         first = len(trees)
+        asked = [(self.board.rows, self.board.columns, queens, frame) for frame in all_frames[first:]]
         last_kept = time.monotonic()
         try:
-            for at, reply in self.run(refute_frame, [(self.side, queens, frame) for frame in all_frames[first:]]):
+            for at, reply in self.run(refute_frame, asked):
                 is_cover = bool(reply) and isinstance(reply[0], int)
                 if is_cover:
                     cover: int = sum(1 << square for square in reply)
@@ -115,7 +124,7 @@ class WeightProver:
 
     def _keep(self, queens: int, trees: dict[int, list[str]]) -> None:
         """Write the trees, by the number of the frame, up to the first frame that is not done."""
-        lines = [f"{self.side} {queens}"]
+        lines = [first_line(self.board, queens)]
         for number in range(len(trees)):
             if number not in trees:
                 break
@@ -127,13 +136,13 @@ class WeightProver:
         path = self.folder.path / REFUTATION
         lines = path.read_text("ascii", errors="replace").split("\n") if path.is_file() else []
         trees: dict[int, list[str]] = {}
-        if lines[:1] != [f"{self.side} {queens}"]:
+        if lines[:1] != [first_line(self.board, queens)]:
             return trees
-        rest, board = iter(lines[1:]), Lines(self.side)
+        rest = iter(lines[1:])
         for number, frame in enumerate(all_frames):
             taken: list[str] = []
             try:
-                check_tree(_note_taken(rest, taken), case_of(frame, self.side), queens, board)
+                check_tree(_note_taken(rest, taken), case_of(frame, self.board), queens, self.board)
             except (NotProved, ValueError):
                 break
             trees[number] = taken

@@ -20,10 +20,10 @@ MULTIPLES = [*range(1, 13), 15, 16, 18, 20, 24, 30, 36, 40, 48, 60, 84, 120, 240
 """The numbers to which the least weight is scaled, one after the other, until all weights, rounded, refute the case."""
 
 
-def refute_frame(side: int, queens: int, frame: Frame) -> list[str] | list[int]:
+def refute_frame(rows: int, columns: int, queens: int, frame: Frame) -> list[str] | list[int]:
     """The nodes of the tree of a frame, as lines of text; or the squares of a cover, by number, if one is found."""
     nodes: list[str] = []
-    for node in grow_tree(CoveringProgram(side, queens, frame)):
+    for node in grow_tree(CoveringProgram(rows, columns, queens, frame)):
         if isinstance(node, list):
             return node
         nodes.append(node)
@@ -34,20 +34,21 @@ class CoveringProgram:
     """The linear program of the covers of a board that have a number of queens, and a frame.
 
     Lines are numbered from 0: rows, columns, diagonals by column - row, diagonals by row + column. Splits number the
-    squares after the lines, from ``6 * side - 2`` on.
+    squares after the lines.
     """
 
-    def __init__(self, side: int, queens: int, frame: Frame) -> None:
-        self.side, self.pieces, self.lines = side, queens, 6 * side - 2
-        self.crossing = [self._lines_through(*divmod(square, side)) for square in range(side * side)]
+    def __init__(self, rows: int, columns: int, queens: int, frame: Frame) -> None:
+        self.rows, self.columns, self.pieces = rows, columns, queens
+        self.lines = rows + columns + 2 * (rows + columns - 1)
+        self.crossing = [self._lines_through(*divmod(square, columns)) for square in range(rows * columns)]
         self.on_line: list[list[int]] = [[] for _ in range(self.lines)]
         for square, lines in enumerate(self.crossing):
             for line in lines:
                 self.on_line[line].append(square)
         self._state()
         top, bottom, left, right = frame
-        for first, last, offset in ((top, bottom, 0), (left, right, side)):
-            for at in range(side):
+        for first, last, offset, number in ((top, bottom, 0, rows), (left, right, rows, columns)):
+            for at in range(number):
                 if at in (first, last):
                     self.leave_empty(offset + at)
                 elif not first < at < last:
@@ -73,8 +74,8 @@ class CoveringProgram:
 
     def _lines_through(self, row: int, column: int) -> tuple[int, int, int, int]:
         """The numbers of the four lines through a square."""
-        side = self.side
-        return row, side + column, 3 * side - 1 + column - row, 4 * side - 1 + row + column
+        both = self.rows + self.columns
+        return row, self.rows + column, both + self.rows - 1 + column - row, 2 * both - 1 + row + column
 
     def _demand_cover(self, square: int) -> Any:
         """The constraint that the square is on an occupied line."""
@@ -129,7 +130,8 @@ class CoveringProgram:
         """The number of the line or the square that is to be split, rows and columns first; None if all are known."""
         values = [line.solution_value() for line in self.occupied]
         is_open = [line.Lb() < line.Ub() for line in self.occupied]
-        for lines in (range(2 * self.side), range(2 * self.side, self.lines)):
+        straight = self.rows + self.columns
+        for lines in (range(straight), range(straight, self.lines)):
             if chosen := [(abs(values[line] - 0.5), line) for line in lines if is_open[line]]:
                 return min(chosen)[1]
         free = [

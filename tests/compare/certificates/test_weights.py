@@ -27,8 +27,11 @@ FEWEST = {2: 1, 4: 2, 5: 3, 7: 4, 11: 5}
 """A075458."""
 
 
-def queens(side: int, size: int | str = "optimum", piece: str = "queen") -> Instance:
-    return Instance(problem=find_problem("domination"), piece=find_piece(piece), board=Board(side), size=size)  # type: ignore[arg-type]
+def queens(
+    rows: int, size: int | str = "optimum", piece: str = "queen", columns: int | None = None, *, wrap: bool = False
+) -> Instance:
+    board = Board(rows, columns or rows, wrap)
+    return Instance(problem=find_problem("domination"), piece=find_piece(piece), board=board, size=size)  # type: ignore[arg-type]
 
 
 def call_here(function: Callable[..., Any], calls: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Any]]:
@@ -65,14 +68,14 @@ class Failing:
 
 
 def test_where_a_solver_fails_a_new_one_gets_the_same_program_and_the_tree_is_a_proof() -> None:
-    size, frame = 4, next(one for one in frames(8, 4) if len(refute_frame(8, 4, one)) > 1)
-    program = CoveringProgram(8, size, frame)
+    size, frame = 4, next(one for one in frames(Lines(8, 8), 4) if len(refute_frame(8, 8, 4, one)) > 1)
+    program = CoveringProgram(8, 8, size, frame)
     before = bounds_of(program)
     nodes: list[Any] = []
     for node in grow_tree(program):
         nodes.append(node)
         program.solver = Failing(program.solver)
-    check_tree(iter(nodes), case_of(frame, 8), size, Lines(8))
+    check_tree(iter(nodes), case_of(frame, Lines(8, 8)), size, Lines(8, 8))
     assert bounds_of(program) == before
 
 
@@ -100,13 +103,30 @@ def test_the_fewest_queens_are_proved(side: int, tmp_path: Path) -> None:
     assert verify_weights(tmp_path / "proof") == claim
 
 
+FEWEST_ON_RECTANGLES = {(2, 9): 2, (9, 2): 2, (3, 7): 3, (5, 4): 2, (6, 5): 3, (9, 8): 5, (11, 8): 6, (9, 11): 5}
+"""A274138."""
+
+
+@pytest.mark.parametrize("sides", FEWEST_ON_RECTANGLES)
+def test_the_fewest_queens_on_a_rectangle_are_proved_by_both_checkers(sides: tuple[int, int], tmp_path: Path) -> None:
+    rows, columns = sides
+    folder, number = tmp_path / "proof", FEWEST_ON_RECTANGLES[sides]
+    write(folder, queens(rows, columns=columns))
+    fewest = f"on {rows} × {columns}: there is a solution of {number} queens; no solution has fewer"
+    assert verify_weights(folder) == f"domination, the fewest possible queens, {fewest}"
+    if shutil.which("gcc"):
+        subprocess.run(["gcc", "-O1", "-o", tmp_path / "check", folder / "check.c"], check=True)
+        done = subprocess.run([tmp_path / "check", folder], capture_output=True, text=True, check=True)
+        assert f"shown: {number - 1} queens do not cover {rows} x {columns}, by" in done.stdout
+
+
 def test_too_few_queens_are_refuted_and_enough_are_not(tmp_path: Path) -> None:
     write(tmp_path / "four", queens(8, 4))
     assert check(str(tmp_path / "four")) == "domination, 4 queens, on 8 × 8: there is no solution"
     assert WeightProver(queens(8, 5), tmp_path / "five", call_here, ignore).prove() is None
 
 
-@pytest.mark.parametrize("instance", [queens(1), queens(8, 8), queens(8, piece="king")])
+@pytest.mark.parametrize("instance", [queens(1), queens(8, 8), queens(8, piece="king"), queens(8, 7, columns=7), queens(1, columns=9), queens(8, wrap=True)])
 def test_a_question_of_another_kind_is_refused_before_anything_is_written(instance: Instance, tmp_path: Path) -> None:
     with pytest.raises(BadUse, match="--weights is for"):
         WeightProver(instance, tmp_path / "proof", call_here, ignore)

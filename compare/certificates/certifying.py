@@ -3,12 +3,14 @@
 What runs solvers is imported only where a certificate is made.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, CLASSES, COMPLETE
+from compare.certificates.weights.proving import is_fit
 from compare.harness.faults import Fault
 from compare.harness.limits import Limits
 from compare.literature.sequences import Quantity
@@ -21,6 +23,8 @@ from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 
 MOST_LISTED = 10_000
 """The largest number of solutions that a certificate of a term lists."""
+SAT, LINEAR = "sat", "linear"
+"""The engines that find certificates of terms: clauses are refuted, or linear programs give weights."""
 MODE_OF_QUANTITY = {"size": ANSWER, "count": COMPLETE, "classes": CLASSES}
 """The mode of the certificate that shows a quantity."""
 
@@ -103,8 +107,8 @@ class TermCertifier:
     It is sent to another process, so it has no state.
     """
 
-    def may_certify(self, instance: Instance, quantity: Quantity, value: int | None) -> bool:
-        """Whether there is a solver, the question can be stated as clauses, and its solutions are few enough to list.
+    def engines_for(self, instance: Instance, quantity: Quantity, value: int | None) -> Sequence[str]:
+        """The engines that find a certificate, the best first; none if the question has none, or too many solutions.
 
         ``value``: what other methods found; None: nothing yet.
         """
@@ -113,21 +117,29 @@ class TermCertifier:
         elif quantity in MODE_OF_QUANTITY and value is not None:
             listed = value * (len(instance.symmetries()) if quantity == "classes" else 1)
         else:
-            return False
+            return []
+        engines = [LINEAR] if quantity == "size" and is_fit(instance) else []
         is_small = listed <= MOST_LISTED and len(instance.board) <= MOST_SQUARES_TO_STATE
-        return is_small and why_no_certificate(instance) is None
+        return [*engines, SAT] if is_small and why_no_certificate(instance) is None else engines
 
-    def certify(self, instance: Instance, quantity: Quantity) -> Census | str:
+    def certify(self, engine: str, instance: Instance, quantity: Quantity) -> Census | str:
         """The census that a verified certificate claims; or why none was made, or accepted, in one line."""
         from compare.certificates.proving.prove import NotRefuted, Prover
-        from compare.certificates.side_by_side import in_this_process
+        from compare.certificates.side_by_side import in_this_process, say_nothing
         from compare.certificates.verifying.formulas import listed
         from compare.certificates.verifying.reading import Refused
         from compare.certificates.verifying.verify import verify
+        from compare.certificates.weights.proving import WeightProver
+        from compare.certificates.weights.verifying import verify_weights
 
         with TemporaryDirectory() as name:
             folder = Path(name) / "certificate"
             try:
+                if engine == LINEAR:
+                    proved = WeightProver(instance, folder, in_this_process, say_nothing).prove()
+                    assert proved is not None, "an optimum has a cover, which the claim names"
+                    verify_weights(folder)
+                    return Census(proved.best, len(proved.solutions))
                 Prover(instance, MODE_OF_QUANTITY[quantity], folder, in_this_process, in_this_process).prove()
                 claim = verify(folder)
             except (NotRefuted, Refused, BadUse) as error:

@@ -19,7 +19,7 @@ from typing import NamedTuple, Protocol, Self
 from compare.answers.choosing import fastest
 from compare.answers.database import Database
 from compare.answers.shards.stored.parts import PartsInStore
-from compare.frontier.findings import CERTIFICATE, Finding
+from compare.frontier.findings import CERTIFICATES, Finding
 from compare.frontier.terms import Term
 from compare.harness.limits import MIB, Limits
 from compare.harness.processes.starting import ctrl_c_waits
@@ -59,10 +59,13 @@ class Job:
 class Certifier(Protocol):
     """Finds a term by a certificate, whose proofs are checked."""
 
-    def may_certify(self, instance: Instance, quantity: Quantity, value: int | None) -> bool:
-        """Whether a certificate can be tried. ``value``: what other methods found; None: nothing yet."""
+    def engines_for(self, instance: Instance, quantity: Quantity, value: int | None) -> Sequence[str]:
+        """The names of the engines that can be tried for a certificate, the best first.
 
-    def certify(self, instance: Instance, quantity: Quantity) -> Census | str:
+        ``value``: what other methods found; None: nothing yet.
+        """
+
+    def certify(self, engine: str, instance: Instance, quantity: Quantity) -> Census | str:
         """The census that a verified certificate claims; or why none was made, or accepted, in one line."""
 
 
@@ -198,8 +201,10 @@ def _take_census(
 
     A size takes one solution, so a search that lists and counts is asked to list.
     """
-    if job.method == CERTIFICATE:
-        certified = certifier.certify(job.instance, job.quantity) if certifier else "nobody makes certificates here"
+    if job.method in CERTIFICATES.values():
+        if certifier is None:
+            return "nobody makes certificates here"
+        certified = certifier.certify(job.method.partition("/")[0], job.instance, job.quantity)
         return certified if isinstance(certified, str) else (certified, 0)
     try:
         if job.method in counters() and not (quantity == "size" and job.method in formulations()):

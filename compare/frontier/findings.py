@@ -19,8 +19,8 @@ from compare.question.files import read_text
 from models.chess.board import Board
 from models.chess.notation import parse_squares
 
-CERTIFICATE = "sat/verified-certificate"
-"""The method that writes proofs, and has them checked."""
+CERTIFICATES = {engine: f"{engine}/verified-certificate" for engine in ("sat", "linear")}
+"""For each engine that finds proofs the method that writes them, and has them checked."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class FoundTerm:
     @property
     def is_certified(self) -> bool:
         """Whether a certificate of the value was made, and its proofs were checked."""
-        return CERTIFICATE in self.methods
+        return not set(CERTIFICATES.values()).isdisjoint(self.methods)
 
 
 def users_file() -> Path:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from compare.frontier.counting import Certifier, CountingProcess, Job, counting_jobs
-from compare.frontier.findings import CERTIFICATE, Finding
+from compare.frontier.findings import CERTIFICATES, Finding
 from compare.frontier.terms import Term, counted_sequences
 from compare.harness.limits import Limits
 from compare.literature.contradictions import contradictions_about
@@ -144,7 +144,7 @@ def count_again(finding: Finding, limits: Limits, process: CountingProcess) -> F
     """The finding of the same count, made again; or the reason why there is none."""
     subjects = counted_sequences()[finding.source].answers
     jobs = [Job(finding.term, finding.method, one.on(finding.term.board), one.quantity) for one in subjects]
-    if finding.method == CERTIFICATE:
+    if finding.method in CERTIFICATES.values():
         return process.run(jobs[0], limits)
     method = counters().get(finding.method) or formulations().get(finding.method)
     if method is None:

@@ -13,7 +13,7 @@ from compare.frontier.counting import (
     formulations_for,
     searches_for_known_bound,
 )
-from compare.frontier.findings import CERTIFICATE, Finding, FoundTerm
+from compare.frontier.findings import CERTIFICATES, Finding, FoundTerm
 from compare.frontier.terms import Term, is_known, known_to, terms_to
 from compare.harness.limits import Limits
 from compare.literature import sequences
@@ -90,10 +90,10 @@ class SequenceSearch:
             for formulation, sized in searches_for_known_bound(instance) if quantity == "size" else ():
                 if self._may_be_asked(formulation.name, term, methods):
                     yield Job(term, formulation.name, sized, quantity)
-        if self.certifier and methods and self._may_be_asked(CERTIFICATE, term, methods):
-            for instance, quantity in questions:
-                if self.certifier.may_certify(instance, quantity, value):
-                    yield Job(term, CERTIFICATE, instance, quantity)
+        for instance, quantity in questions if methods else ():
+            for engine in self.certifier.engines_for(instance, quantity, value) if self.certifier else ():
+                if self._may_be_asked(CERTIFICATES[engine], term, methods):
+                    yield Job(term, CERTIFICATES[engine], instance, quantity)
 
     def _may_be_asked(self, method: str, term: Term, methods: list[str]) -> bool:
         """Whether a method is wanted, has not found the term yet, and was not too slow for such a board."""

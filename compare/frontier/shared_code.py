@@ -12,13 +12,16 @@ from itertools import combinations
 from pathlib import Path
 
 import models
-from compare.frontier.findings import CERTIFICATE
+from compare.frontier.findings import CERTIFICATES
 from models.catalogue.discovery import ROOMS_OF_ENGINES
 from models.catalogue.finding import counters, formulations
 
 ROOT = Path(models.__file__).parents[1]
-VERIFIER = "compare.certificates.verifying.verify"
-"""The module on which a certificate rests: nobody needs to believe the program that made it."""
+VERIFIERS = {
+    CERTIFICATES["sat"]: "compare.certificates.verifying.verify",
+    CERTIFICATES["linear"]: "compare.certificates.weights.check",
+}
+"""The modules on which certificates rest: nobody needs to believe the programs that made them."""
 QUESTION = ("models.pieces", "models.problems.")
 """The beginnings of the names of the modules that say the question."""
 
@@ -78,8 +81,8 @@ def _home(method: str) -> str:
 
 def _module_of(method: str) -> str:
     """The module of a method, whether or not it runs here: ``models.counters.kernels.empty_rows``."""
-    if method == CERTIFICATE:
-        return VERIFIER
+    if method in VERIFIERS:
+        return VERIFIERS[method]
     inside = method.replace("/", ".").replace("-", "_")
     return next((name for room in ROOMS_OF_ENGINES if _path(name := f"{room}.{inside}")), f"models.{inside}")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from compare.answers.choosing import fastest_or_refuse
 from compare.certificates.claim import Claim
 from compare.certificates.layout import ANSWER, INSTANCE, MANIFEST, SOLUTIONS
 from compare.certificates.proving.folder import Folder
@@ -13,6 +14,7 @@ from compare.certificates.side_by_side import Run
 from compare.certificates.weights.check import LARGEST_SIDE, Lines, NotProved, case_of, check_tree, first_line, frames
 from compare.certificates.weights.search import Frame, refute_frame
 from compare.question.errors import BadUse
+from models.catalogue.finding import formulations
 from models.languages import say
 from models.problem import OPTIMUM, Instance
 
@@ -30,15 +32,19 @@ def program(name: str) -> str:
     return Path(__file__).with_name(name).read_text(encoding="ascii")
 
 
-def check_fit(instance: Instance) -> None:
-    """Raise BadUse unless the question is about queens that cover a board, and has a proof of this kind."""
+def is_fit(instance: Instance) -> bool:
+    """Whether the question is about queens that cover a board, and has a proof of this kind."""
     board = instance.board
     is_ours = instance.problem.name == "domination" and instance.piece.name == "queen" and not board.wrap
     shorter, longer = sorted((board.rows, board.columns))
-    is_plain = 2 <= shorter and longer <= LARGEST_SIDE and not instance.required and not instance.forbidden
+    is_plain = shorter >= 2 and longer <= LARGEST_SIDE and not instance.required and not instance.forbidden
     is_sized = instance.size == OPTIMUM or (isinstance(instance.size, int) and instance.size < shorter)
-    if not (is_ours and is_plain and is_sized):
-        raise BadUse("--weights is for the fewest queens, or fewer than rows and columns, that cover a board")
+    return is_ours and is_plain and is_sized
+
+
+def find_cover(instance: Instance) -> int:
+    """A smallest cover, as a bitboard, by the formulation that is likely to be the fastest: no proof rests on it."""
+    return next(fastest_or_refuse(instance, list(formulations().values()))[0].solve(instance))
 
 
 def _note_taken(lines: Iterator[str], taken: list[str]) -> Iterator[str]:
@@ -53,7 +59,8 @@ class WeightProver:
 
     def __init__(self, instance: Instance, path: Path, run: Run, tell: Callable[[str], None]) -> None:
         """Raises BadUse if the question has no proof of this kind, or the folder cannot be used."""
-        check_fit(instance)
+        if not is_fit(instance):
+            raise BadUse("--weights is for the fewest queens, or fewer than rows and columns, that cover a board")
         self.instance, self.run, self.tell = instance, run, tell
         self.folder = Folder(path, instance)
         self.board = Lines(instance.board.rows, instance.board.columns)
@@ -78,21 +85,13 @@ class WeightProver:
 
     def _find_least_cover(self) -> int:
         """A smallest cover, as a bitboard, once it is refuted that one queen less is enough."""
-        rows, columns = self.board.rows, self.board.columns
-        enough = min(rows, columns)
-        best, queens = self.folder.first_solution(self.instance), min((rows + columns - 2) // 4, enough - 1)
-        while best is None:
-            best = self._refute(queens) if queens < enough else self._lay_line()
-            queens += 1
+        best = self.folder.first_solution(self.instance)
+        if best is None:
+            best = next(cover for _, cover in self.run(find_cover, [(self.instance,)]))
         self.folder.write_solutions(Claim(self.instance, ANSWER, [best]))
         while (better := self._refute(best.bit_count() - 1)) is not None:
             best = better
         return best
-
-    def _lay_line(self) -> int:
-        """The cover that has a queen on each square of a shortest line, as a bitboard."""
-        rows, columns = self.board.rows, self.board.columns
-        return sum(1 << square for square in (range(columns) if columns < rows else range(0, rows * columns, columns)))
 
     def _refute(self, queens: int) -> int | None:
         """Write the refutation that this number of queens covers the board; or return a cover, as a bitboard."""

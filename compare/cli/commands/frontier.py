@@ -13,7 +13,7 @@ from compare.frontier.b_files import b_file, counting_with
 from compare.frontier.checks import faults
 from compare.frontier.counting import CountingProcess
 from compare.frontier.findings import (
-    CERTIFICATE,
+    CERTIFICATES,
     Finding,
     append_findings,
     findings_of_package,
@@ -176,8 +176,8 @@ def _find_methods(name: str) -> set[str]:
 
     Raises BadUse if there are none, and names those that may be meant.
     """
-    if name in (CERTIFICATE, CERTIFICATE.partition("/")[2]):
-        return {CERTIFICATE}
+    if certificates := {one for one in CERTIFICATES.values() if name in (one, one.partition("/")[2])}:
+        return certificates
     with suppress(LookupError):
         return {find_counter(name).name}
     with suppress(LookupError):

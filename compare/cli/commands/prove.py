@@ -36,7 +36,7 @@ def command(
         bool, Option("--lrat", help="Write each proof as LRAT, too: with the hints that verified checkers need.")
     ] = False,
     weights: Annotated[
-        bool, Option("--weights", help="Prove by frames and weights: the fewest queens that cover a square board.")
+        bool, Option("--weights", help="Prove by frames and weights: the fewest queens that cover the board.")
     ] = False,
     cluster: ClusterAddress = None,
 ) -> int:

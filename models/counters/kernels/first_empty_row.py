@@ -24,7 +24,8 @@ Source
     That k queens cover an empty row of at most 3k squares: S. Bozóki, P. Gál, I. Marosi and W. D. Weakley, Domination
     of the rectangular queen's graph, arXiv:1606.02060.
 Compare with
-    kernels/cover (the same demand for every square, and the largest gains as a bound), kernels/frame (squares only).
+    kernels/cover (the same demand for every square, and the largest gains as a bound), kernels/frame (both
+    directions; faster where the board is not that long).
 """
 
 from collections.abc import Callable, Iterator

@@ -126,7 +126,17 @@ def test_too_few_queens_are_refuted_and_enough_are_not(tmp_path: Path) -> None:
     assert WeightProver(queens(8, 5), tmp_path / "five", call_here, ignore).prove() is None
 
 
-@pytest.mark.parametrize("instance", [queens(1), queens(8, 8), queens(8, piece="king"), queens(8, 7, columns=7), queens(1, columns=9), queens(8, wrap=True)])
+@pytest.mark.parametrize(
+    "instance",
+    [
+        queens(1),
+        queens(8, 8),
+        queens(8, piece="king"),
+        queens(8, 7, columns=7),
+        queens(1, columns=9),
+        queens(8, wrap=True),
+    ],
+)
 def test_a_question_of_another_kind_is_refused_before_anything_is_written(instance: Instance, tmp_path: Path) -> None:
     with pytest.raises(BadUse, match="--weights is for"):
         WeightProver(instance, tmp_path / "proof", call_here, ignore)

@@ -19,7 +19,7 @@ from compare.frontier.b_files import b_file, counting_with
 from compare.frontier.checks import all_values, faults
 from compare.frontier.counting import CountingProcess, CountingTask, Job, count_term, counting_jobs, formulations_for
 from compare.frontier.findings import (
-    CERTIFICATE,
+    CERTIFICATES,
     Finding,
     FoundTerm,
     append_findings,
@@ -55,7 +55,7 @@ from tests.support.program import ROOT, bezzel_here
 pytest.importorskip("numba")
 
 LIMITS = Limits(60, 2048, 1)
-CERTIFIER = TermCertifier()
+CERTIFIER, CLAUSES = TermCertifier(), CERTIFICATES["sat"]
 QUICK, A_SECOND = 0.02, 1.0
 KINGS = Finding("A133791", 13, 13, 13, False, 10**53, "kernels/profile", 1.0, "bezzel 0.1.0", "2026-11-22")
 
@@ -246,14 +246,14 @@ def test_a_certificate_tells_a_term_as_it_is_listed(source: str, side: int) -> N
     sequence = counted_sequences()[source]
     answer = sequence.answers[0]
     instance = answer.on(Board(side))
-    assert CERTIFIER.may_certify(instance, answer.quantity, sequence.value(Board(side)))
-    finding = count_term(
-        CountingTask(Job(Term(source, side, Board(side)), CERTIFICATE, instance, answer.quantity), 2048, None),
-        CERTIFIER,
-    )
-    assert isinstance(finding, Finding)
-    assert finding.value == sequence.value(Board(side))
-    assert found_terms([finding])[finding.term].is_certified
+    engines = CERTIFIER.engines_for(instance, answer.quantity, sequence.value(Board(side)))
+    assert engines == (["linear", "sat"] if source == "A075458" else ["sat"])
+    for method in (CERTIFICATES[engine] for engine in engines):
+        job = Job(Term(source, side, Board(side)), method, instance, answer.quantity)
+        finding = count_term(CountingTask(job, 2048, None), CERTIFIER)
+        assert isinstance(finding, Finding)
+        assert finding.value == sequence.value(Board(side))
+        assert found_terms([finding])[finding.term].is_certified
 
 
 def test_a_certificate_of_all_classes_tells_the_number_of_solutions_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,7 +262,7 @@ def test_a_certificate_of_all_classes_tells_the_number_of_solutions_too(monkeypa
     values = []
     for source in ("A002563", "A002564"):
         answer = counted_sequences()[source].answers[0]
-        job = Job(Term(source, 6, Board(6)), CERTIFICATE, answer.on(Board(6)), answer.quantity)
+        job = Job(Term(source, 6, Board(6)), CLAUSES, answer.on(Board(6)), answer.quantity)
         finding = count_term(CountingTask(job, 2048, None), CERTIFIER)
         assert isinstance(finding, Finding)
         values.append(finding.value)
@@ -277,23 +277,21 @@ def test_a_certificate_that_is_refused_finds_no_term_and_says_why(monkeypatch: p
 
     monkeypatch.setattr("compare.certificates.verifying.verify.verify", refuse)
     instance = counted_sequences()["A075458"].answers[0].on(Board(4))
-    said = count_term(
-        CountingTask(Job(Term("A075458", 4, Board(4)), CERTIFICATE, instance, "size"), 2048, None), CERTIFIER
-    )
-    assert said == f"{CERTIFICATE}: a step does not follow"
+    said = count_term(CountingTask(Job(Term("A075458", 4, Board(4)), CLAUSES, instance, "size"), 2048, None), CERTIFIER)
+    assert said == f"{CLAUSES}: a step does not follow"
 
 
 def test_a_certificate_lists_what_another_method_has_counted_if_that_is_little() -> None:
     pytest.importorskip("pysat")
     instance = counted_sequences()["A002564"].answers[0].on(Board(6))
-    assert CERTIFIER.may_certify(instance, "count", 10_000)
-    assert not CERTIFIER.may_certify(instance, "count", 10_001)
-    assert not CERTIFIER.may_certify(instance, "count", None)
-    assert not CERTIFIER.may_certify(instance, "classes", 2000)
+    assert CERTIFIER.engines_for(instance, "count", 10_000)
+    assert not CERTIFIER.engines_for(instance, "count", 10_001)
+    assert not CERTIFIER.engines_for(instance, "count", None)
+    assert not CERTIFIER.engines_for(instance, "classes", 2000)
     bishops = counted_sequences()["A303141"].answers[0]
-    assert not CERTIFIER.may_certify(bishops.on(Board(6)), bishops.quantity, 4)
+    assert not CERTIFIER.engines_for(bishops.on(Board(6)), bishops.quantity, 4)
     connected = counted_sequences()["A381091"].answers[0]
-    assert not CERTIFIER.may_certify(connected.on(Board(6)), "size", 4)
+    assert not CERTIFIER.engines_for(connected.on(Board(6)), "size", 4)
 
 
 def test_what_is_too_much_to_list_is_left_to_counters() -> None:
@@ -302,7 +300,7 @@ def test_what_is_too_much_to_list_is_left_to_counters() -> None:
     assert not list(formulations_for(instance, "count", ["kernels/empty-rows"], 10**6))
     large = counted_sequences()["A075458"].answers[0].on(Board(1000))
     assert not list(formulations_for(large, "size", [], None))
-    assert not CERTIFIER.may_certify(large, "size", None)
+    assert not CERTIFIER.engines_for(large, "size", None)
 
 
 def test_a_b_file_has_the_terms_as_they_are_listed_not_the_sizes_of_placements() -> None:
@@ -326,13 +324,13 @@ def test_a_term_that_two_methods_found_is_certified_where_that_is_asked_for() ->
     sequence = cut("A075458", 4)
     found = [Finding("A075458", 5, 5, 5, False, 3, method, 1.0, "", "2026-11-22") for method in ("kernels/a", "b/c")]
     findings: list[Finding] = []
-    only = frozenset({CERTIFICATE})
+    only = frozenset({CLAUSES})
     list(
         search(
             [SequenceSearch(sequence, 5, found_terms(found), only, certifier=CERTIFIER)], LIMITS, 60, findings.append
         )
     )
-    assert [(finding.method, finding.value) for finding in findings] == [(CERTIFICATE, 3)]
+    assert [(finding.method, finding.value) for finding in findings] == [(CLAUSES, 3)]
     confirmed = "\n".join(page({"A075458": sequence}, found_terms([*found, *findings])))
     assert "yes, with a certificate" in confirmed
 
@@ -816,16 +814,16 @@ def test_a_file_of_new_terms_that_cannot_be_read_is_told_in_words(tmp_path: Path
 class DyingCertifier:
     """A certifier whose process ends."""
 
-    def may_certify(self, instance: Instance, quantity: Quantity, value: int | None) -> bool:
-        return True
+    def engines_for(self, instance: Instance, quantity: Quantity, value: int | None) -> list[str]:
+        return ["sat"]
 
-    def certify(self, instance: Instance, quantity: Quantity) -> Census | str:
+    def certify(self, engine: str, instance: Instance, quantity: Quantity) -> Census | str:
         os._exit(3)
 
 
 def test_a_counting_process_that_ends_is_not_said_to_be_slow() -> None:
     sequence = counted_sequences()["A075458"]
     term = next(next_terms(sequence))
-    job = Job(term, CERTIFICATE, sequence.answers[0].on(term.board), "size")
+    job = Job(term, CLAUSES, sequence.answers[0].on(term.board), "size")
     with CountingProcess(DyingCertifier()) as process:
-        assert process.run(job, LIMITS) == f"the process of {CERTIFICATE} ended before its count"
+        assert process.run(job, LIMITS) == f"the process of {CLAUSES} ended before its count"

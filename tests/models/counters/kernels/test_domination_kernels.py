@@ -72,7 +72,7 @@ def instances(draw: strategies.DrawFn, boards: strategies.SearchStrategy[Board],
 
 SIDES = strategies.integers(1, 5)
 ANY_BOARD = strategies.builds(Board, SIDES, SIDES, strategies.booleans())
-SQUARE_BOARD = strategies.integers(1, 6).map(lambda side: Board(side, side))
+RECTANGLE = strategies.builds(Board, strategies.integers(1, 6), strategies.integers(1, 6))
 
 
 def expected(instance: Instance) -> set[int]:
@@ -103,7 +103,7 @@ def test_the_cover_search_agrees_with_python_on_any_board(instance: Instance) ->
 
 @pytest.mark.exhaustive
 @QUICK
-@given(instances(SQUARE_BOARD, ["queen"]))
+@given(instances(RECTANGLE, ["queen"]))
 def test_the_frame_search_agrees_with_the_cover_search(instance: Instance) -> None:
     agrees("frame", instance, set(listed("kernels/cover", instance)))
 
@@ -133,6 +133,26 @@ def test_known_numbers_on_boards_of_several_words(side: int, size: int, number: 
     instance = question("domination", Board(side, side), size)
     assert count("frame", instance) == number
     assert count("frame", instance.with_size(size - 1)) == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "size", "number"),
+    [
+        (9, 8, 5, 516),
+        (8, 12, 6, 7488),
+        (5, 12, 5, 254354),
+        (3, 11, 4, 20074),
+        (12, 9, 5, 0),
+        (17, 9, 6, 0),
+        (9, 17, 7, 64),
+    ],
+)
+def test_the_frame_search_counts_on_rectangles_as_the_cover_search_does(
+    rows: int, columns: int, size: int, number: int
+) -> None:
+    instance = question("domination", Board(rows, columns), size)
+    assert census("frame", instance) == census("cover", instance)
+    assert count("frame", instance) == number
 
 
 @pytest.mark.parametrize("queens", [12, pytest.param(15, marks=pytest.mark.exhaustive)])
@@ -276,7 +296,9 @@ def test_the_counter_that_is_asked_is_the_fastest_or_none_where_it_would_start_t
 
 def unsupported() -> Iterator[tuple[str, Instance, str]]:
     yield "frame", question("domination", Board(33, 33)), "no side over 32"
-    yield "frame", question("domination", Board(8, 9)), "only square boards, no torus"
+    yield "frame", question("domination", Board(8, 33)), "no side over 32"
+    yield "frame", question("domination", Board(8, 8, wrap=True)), "no torus"
+    yield "empty-line-patterns", question("domination", Board(16, 17)), "only square boards"
     yield "frame", question("domination", Board(8, 8), piece="rook"), "only queens"
     yield "frame", question("non-attacking", Board(8, 8)), "only domination"
     yield "cover", question("domination", Board(32, 33)), "no board over 1024 squares"
@@ -292,19 +314,20 @@ def test_what_a_search_cannot_do_it_says(name: str, instance: Instance, reason: 
 
 
 def test_every_frame_is_in_one_orbit() -> None:
-    group = question("domination", Board(6, 6)).symmetries()
-    every = [frame for _, orbit in frames(6, 4, group) for frame in orbit]
-    assert len(every) == len(set(every)) == len({(rows, columns) for rows in _spans() for columns in _spans()})
+    for board in (Board(6, 6), Board(6, 8)):
+        group = question("domination", board).symmetries()
+        every = [frame for _, orbit in frames(board, 4, group) for frame in orbit]
+        assert len(every) == len(set(every)) == len(_spans(board.rows)) * len(_spans(board.columns))
 
 
-def _spans() -> list[tuple[int, int]]:
-    return [(first, last) for first in range(6) for last in range(first, 6) if first + 5 - last <= 4]
+def _spans(lines: int) -> list[tuple[int, int]]:
+    return [(first, last) for first in range(lines) for last in range(first, lines) if first + lines - 1 - last <= 4]
 
 
 @pytest.mark.quick
 def test_the_corners_and_the_inside_of_a_frame() -> None:
     board = Board(4, 4)
-    frame = Frame(4, columns=(0, 2), rows=(1, 2))
+    frame = Frame(board, columns=(0, 2), rows=(1, 2))
     assert frame.corners == board.bitboard([(1, 0), (1, 2), (2, 0), (2, 2)])
     assert frame.inside == board.bitboard((row, column) for row in (1, 2) for column in (0, 1, 2))
     assert len(frame.outer_lines) == 3

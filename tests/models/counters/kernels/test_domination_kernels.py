@@ -155,6 +155,33 @@ def test_the_frame_search_counts_on_rectangles_as_the_cover_search_does(
     assert count("frame", instance) == number
 
 
+@pytest.mark.parametrize(
+    ("rows", "columns", "size", "number"),
+    [(8, 8, 5, 132), (9, 9, 5, 2), (10, 10, 5, 0), (10, 10, 6, 60), (7, 9, 5, 159)],
+)
+def test_connected_covers_are_the_covers_that_the_definition_calls_connected(
+    rows: int, columns: int, size: int, number: int
+) -> None:
+    instance = question("connected-domination", Board(rows, columns), size)
+    found = set(listed("kernels/connected-covers", instance))
+    assert found == set(
+        filter(instance.is_solution, listed("kernels/cover", question("domination", instance.board, size)))
+    )
+    assert len(found) == number
+
+
+def test_connected_covers_say_what_they_do_not_answer() -> None:
+    kernel = find_formulation("kernels/connected-covers")
+    assert kernel.unsupported(question("domination", Board(8))) == "only connected domination"
+    assert kernel.unsupported(question("connected-domination", Board(8), piece="rook")) == "only queens"
+    assert kernel.unsupported(question("connected-domination", Board(8, wrap=True))) == "no torus"
+
+
+def test_connected_covers_are_found_on_large_squares_by_patterns_and_with_required_squares_by_frames() -> None:
+    large = question("connected-domination", Board(16), 8)
+    assert listed("kernels/connected-covers", large) == listed("kernels/connected-covers", large.narrowed(1, 0)) == []
+
+
 @pytest.mark.parametrize("queens", [12, pytest.param(15, marks=pytest.mark.exhaustive)])
 def test_few_queens_do_not_cover_the_largest_board_whose_frame_fits_in_words(queens: int) -> None:
     assert count("frame", question("domination", Board(32, 32), queens)) == 0

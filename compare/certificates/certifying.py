@@ -138,7 +138,7 @@ class TermCertifier:
                 if engine == LINEAR:
                     proved = WeightProver(instance, folder, in_this_process, say_nothing).prove()
                     assert proved is not None, "an optimum has a cover, which the claim names"
-                    verify_weights(folder)
+                    verify_weights(folder, say_nothing)
                     return Census(proved.best, len(proved.solutions))
                 Prover(instance, MODE_OF_QUANTITY[quantity], folder, in_this_process, in_this_process).prove()
                 claim = verify(folder)

@@ -1,5 +1,6 @@
 """A certificate by weights, verified: by the checker that stands beside this file, whatever the folder has."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from compare.certificates.layout import CHECK, MANIFEST
@@ -20,10 +21,10 @@ def is_by_weights(folder: Path) -> bool:
     return isinstance(manifest, dict) and manifest.get("format") == FORMAT
 
 
-def verify_weights(folder: Path) -> str:
+def verify_weights(folder: Path, tell: Callable[[str], None] = print) -> str:
     """The claim of a certificate by weights, in English. Raises Refused if it is not shown."""
     try:
-        return check.check(str(folder))
+        return check.check(str(folder), tell)
     except check.NotProved as reason:
         raise Refused(str(reason)) from None
     except PermissionError as error:

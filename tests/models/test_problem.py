@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import FrozenInstanceError
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies
 
 from models import OPTIMUM, Board, Instance, find_piece, find_problem, parse_squares, shards
-from models.common_form import Among, Connected, Constraint, PrivateNeighbour
+from models.catalogue.finding import problems
+from models.common_form import Among, Connected, Constraint, HalfReified, PrivateNeighbour
+from models.problem import ANY, Problem
 from tests.support.reference import solutions
 from tests.support.strategies import instances
 
@@ -133,6 +135,42 @@ def test_the_default_size_is_one_a_line_for_queens_and_rooks_else_the_optimum() 
     sizes = {name: problem.default_size(Board(5, 7), find_piece(name)) for name in ("queen", "rook", "king")}
     assert sizes == {"queen": 5, "rook": 5, "king": OPTIMUM}
     assert find_problem("domination").default_size(Board(5, 7), find_piece("queen")) == OPTIMUM
+    for name in ("all-dominating", "maximal-irredundant"):
+        assert find_problem(name).default_size(Board(5, 7), find_piece("queen")) == ANY
+
+
+@given(strategies.integers(0, 4), strategies.integers(0, 31), strategies.booleans(), strategies.data())
+def test_the_inequalities_of_a_half_reified_count_say_what_it_says(
+    square: int, squares: int, when_occupied: bool, data: strategies.DataObject
+) -> None:
+    at_least = data.draw(strategies.integers(0, 3))
+    at_most = data.draw(strategies.none() | strategies.integers(at_least, 5))
+    constraint = HalfReified(square, Among(squares, at_least, at_most), when_occupied)
+    for placement in range(32):
+        values = [
+            (sum(weight for at, weight in one.coefficients.items() if placement >> at & 1), one)
+            for one in constraint.inequalities()
+        ]
+        holds = all(
+            (one.at_least is None or value >= one.at_least) and (one.at_most is None or value <= one.at_most)
+            for value, one in values
+        )
+        assert holds == constraint.can_be_met(placement, 0)
+
+
+@pytest.mark.parametrize("problem", [one for one in problems().values() if one.layers == 1], ids=lambda one: one.name)
+def test_a_problem_asks_for_what_its_conditions_say_and_for_more_only_if_they_say_so(problem: Problem) -> None:
+    board, queen, said = Board(2, 3), find_piece("queen"), problem.conditions
+    for occupied in map(frozenset, chain.from_iterable(combinations(board, number) for number in range(7))):
+        attacked = {square for one in occupied for square in queen.attacked_from(board, one)}
+        meets = not (
+            (said.non_attacking and occupied & attacked)
+            or (said.covered and len(occupied | attacked) < len(board))
+            or (said.attacked and len(attacked) < len(board))
+        )
+        is_solution = problem.is_solution(board, queen, occupied)
+        assert is_solution <= meets
+        assert said.asks_more or is_solution == meets
 
 
 def test_a_counting_constraint_has_no_limit_that_is_not_stated() -> None:

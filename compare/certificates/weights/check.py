@@ -240,8 +240,8 @@ def check_digests(folder: str, files: dict[str, dict[str, object]]) -> None:
         require(files[name] == said, f"{name} does not have the size and the digest that manifest.json says")
 
 
-def check(folder: str, tell: Callable[[str], None] = print) -> str:
-    """Check the certificate in a folder; returns what it claims. ``tell`` is told what the refutation shows."""
+def check(folder: str, write: Callable[[str], object] = print) -> str:
+    """Check the certificate in a folder; returns what it claims. ``write`` gets a line on the refutation."""
     manifest, instance = json.loads(read(folder, "manifest.json")), json.loads(read(folder, "instance.json"))
     require(manifest["format"] == "bezzel certificate by weights 1", "manifest.json is of another format")
     check_digests(folder, manifest["files"])
@@ -264,7 +264,7 @@ def check(folder: str, tell: Callable[[str], None] = print) -> str:
         k, claim = size, f"{size} queen{'s' * (size != 1)}, on {on}: there is no solution"
     require(manifest["claim"] == f"domination, {claim}", "manifest.json claims something else than what is shown")
     number, leaves = check_refutation(texts_of(os.path.join(folder, "refutation.txt")), board, k)
-    tell(f"ok  refutation.txt: {k} queens do not cover {rows} x {columns}, by {leaves} leaves in {number} frames")
+    write(f"ok  refutation.txt: {k} queens do not cover {rows} x {columns}, by {leaves} leaves in {number} frames")
     return str(manifest["claim"])
 
 

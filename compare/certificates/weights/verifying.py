@@ -21,10 +21,10 @@ def is_by_weights(folder: Path) -> bool:
     return isinstance(manifest, dict) and manifest.get("format") == FORMAT
 
 
-def verify_weights(folder: Path, tell: Callable[[str], None] = print) -> str:
+def verify_weights(folder: Path, write: Callable[[str], object] = print) -> str:
     """The claim of a certificate by weights, in English. Raises Refused if it is not shown."""
     try:
-        return check.check(str(folder), tell)
+        return check.check(str(folder), write)
     except check.NotProved as reason:
         raise Refused(str(reason)) from None
     except PermissionError as error:

@@ -33,7 +33,7 @@ from models.watching import SearchFailed
 PURPOSE = "learn"
 DEFAULT_SIDE = 4
 """N if neither the user nor the formulation says one."""
-SECONDS_ON_LADDER = "10"
+SECONDS_ON_LADDER = 10.0
 KNOWN_BEST = ("non-attacking", "domination")
 """The problems that are tried first if the problem is left open."""
 WIDEST, WIDEST_LADDER, LONGEST_LINE_OF_CODE = 100, 160, 200
@@ -66,8 +66,8 @@ def command(
         bool, Option("--ladder", help="Instead, the nodes of all lessons that propagate, for 4 … N, by default 12.")
     ] = False,
     time_limit: Annotated[
-        str, Option(metavar="SECONDS", help="With --ladder, time for each lesson and board.")
-    ] = SECONDS_ON_LADDER,
+        str | None, Option(metavar="SECONDS", help="With --ladder, time for each lesson and board.  [default: 10]")
+    ] = None,
     figures: Annotated[
         str | None, Option(metavar="FOLDER", help="Instead, write the pictures that explain it there, as SVG.")
     ] = None,
@@ -92,7 +92,9 @@ def command(
     if sum((ladder, code, figures is not None)) > 1:
         raise BadUse("only one of --ladder, --figures and --code can be chosen")
     is_open = n is None and options == NOTHING_SAID
-    seconds = parse_seconds(time_limit, "--time-limit")
+    seconds = SECONDS_ON_LADDER if time_limit is None else parse_seconds(time_limit, "--time-limit")
+    if time_limit is not None and not ladder:
+        raise BadUse("--time-limit goes with --ladder")
     counter = _find_counter_alone(name)
     if counter is not None:
         refuse_without_files(hints)

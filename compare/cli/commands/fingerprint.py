@@ -19,7 +19,7 @@ from compare.cli.keeping import ClusterAddress, place_of_work
 from compare.cli.options import AsJson, Jobs, NamedFormulations, limit_options
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
-from compare.question.description import describe, instance_as_data
+from compare.question.description import describe, instance_as_data, plural
 from compare.question.errors import INTERRUPTED, tell
 from compare.question.options import AskedInstance
 from compare.question.parsing import choose_formulations
@@ -155,18 +155,15 @@ def describe_outcome(outcome: FingerprintOutcome) -> str:
     fingerprint = outcome.fingerprint
     if fingerprint is None:
         return f"· {outcome.formulation.name}: {outcome.reason}"
-    sentence = "· {name}: {count} solutions, {classes} classes, digest {digest}, {judged} judged, {seconds} seconds"
+    sentence = "· {name}: {solutions}, {classes}, digest {digest}, {judged} judged, {seconds} seconds"
     if fingerprint.size is not None:
-        sentence = (
-            "· {name}: {count} solutions of {size}, {classes} classes, digest {digest}, {judged} judged, "
-            "{seconds} seconds"
-        )
+        sentence = "· {name}: {solutions} of {size}, {classes}, digest {digest}, {judged} judged, {seconds} seconds"
     return say(
         sentence,
         name=outcome.formulation.name,
-        count=fingerprint.count,
+        solutions=plural(fingerprint.count, "solution"),
         size=fingerprint.size,
-        classes="?" if fingerprint.classes is None else fingerprint.classes,
+        classes=say("? classes") if fingerprint.classes is None else plural(fingerprint.classes, "class", "classes"),
         digest=fingerprint.digest,
         judged=fingerprint.judged,
         seconds=localise_number(f"{outcome.seconds:.1f}"),

@@ -90,6 +90,8 @@ def command(
             raise BadUse("--as-question prints the question, and no boards: it goes with --json alone")
         _print_question(instance, as_json=json_)
         return 0
+    if coordinates and (svg or png or html):
+        raise BadUse("--coordinates prints names on the screen: it goes with none of --svg, --png and --html")
     choose_flag({"classes": classes, "class": class_number is not None, "symmetric": symmetric}, "all")
     number = None if class_number is None else parse_number(class_number, "--class")
     most = parse_number(limit, "--limit")

@@ -35,6 +35,8 @@ SIDES = [
     ("watch 0", "not 0"),
     ("judge eight {empty.txt}", "not 'eight'"),
     ("explain flags 0", "not 0"),
+    ("explain flags --time-limit 3", "--time-limit goes with --ladder"),
+    ("show 6 --coordinates --svg {folder}/new.svg", "it goes with none of --svg, --png and --html"),
     ("grade {good.py} 0", "not 0"),
     ("grade {good.py} 101", "not 101"),
     ("show --rows 8", "both --rows and --columns"),

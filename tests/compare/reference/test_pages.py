@@ -8,6 +8,7 @@ import pytest
 
 from compare.cli.application import application
 from compare.cli.commands import describe_command
+from compare.frontier.findings import CERTIFICATES
 from compare.harness.processes.starting import PRELOAD, PRELOADED
 from compare.reference.pages import read_page, schema_names, topics
 from compare.report.views import views
@@ -118,7 +119,8 @@ def test_the_page_of_the_environment_names_every_variable_that_the_program_reads
 
 def test_every_formulation_and_counter_that_a_page_names_is_there() -> None:
     named = {span for text in PAGES.values() for span in code_spans(text) if span.partition("/")[0] in engines()}
-    assert {name.partition("[")[0] for name in named if "/" in name} <= {*formulations(), *counters(), "engine/file"}
+    there = {*formulations(), *counters(), *CERTIFICATES.values(), "engine/file"}
+    assert {name.partition("[")[0] for name in named if "/" in name} <= there
 
 
 def test_every_page_begins_with_its_title() -> None:

@@ -32,7 +32,13 @@ from models.counting import Census, NotCounted, NotEnoughMemory, Resources
 from models.formulation import Formulation, GaveUp, SolutionSet
 from models.problem import MOST_SQUARES_TO_STATE, OPTIMUM, Instance
 
-PACKAGES = {"closed-forms": (), "kernels": ("numba", "numpy"), "cp-sat": ("ortools",), "sat": ("python-sat",)}
+PACKAGES = {
+    "closed-forms": (),
+    "cp-sat": ("ortools",),
+    "kernels": ("numba", "numpy"),
+    "linear": ("ortools",),
+    "sat": ("python-sat",),
+}
 """The packages of some engines; their versions are kept with each finding."""
 TOLD_BY = {"size": ("size", "count", "classes"), "count": ("count", "classes"), "classes": ("classes",)}
 """The quantities for which a census is taken that tells a quantity, too; by the name of the latter."""

@@ -170,7 +170,7 @@ def check_tree(texts: Iterator[str], case: TreeCase, k: int, board: Lines) -> in
 
 
 def first_line(board: Lines, k: int) -> str:
-    """The first line of the refutation that k queens cover the board."""
+    """The first line of a refutation that k queens cover the board."""
     return f"{board.rows} {k}" if board.rows == board.columns else f"{board.rows} {board.columns} {k}"
 
 

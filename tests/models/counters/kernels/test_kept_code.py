@@ -18,7 +18,7 @@ import numpy as np
 from numba import types
 
 from models import ANY, OPTIMUM, Board, Instance, find_piece, find_problem
-from models.catalogue.finding import counters, formulations
+from models.catalogue.finding import counters, formulations, problems
 from models.counters.kernels import ENGINE
 from models.counters.kernels.machinery.half_board_listing import sort_keys
 from models.machine_code.kernel import KERNELS, KeptCode, digest_files, kernel, read_checked, write_checked
@@ -213,10 +213,8 @@ def test_where_numba_compiles_nothing_another_way_answers(question: list[str], c
 def test_every_kernel_says_why_it_cannot_run(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(12, 12)
     questions = [
-        Instance(find_problem("non-attacking"), find_piece("queen"), board, 12),
-        Instance(find_problem("domination"), find_piece("queen"), board, OPTIMUM),
+        *(Instance(problem, find_piece("queen"), board) for problem in problems().values() if problem.layers == 1),
         Instance(find_problem("domination"), find_piece("king"), board, OPTIMUM),
-        Instance(find_problem("all-dominating"), find_piece("queen"), board, ANY),
         Instance(find_problem("minimal-domination"), find_piece("bishop"), board, ANY),
         Instance(find_problem("minimal-domination"), find_piece("king"), Board(9, 9), ANY),
     ]

@@ -32,7 +32,7 @@ from models.counters.kernels.empty_line_patterns import EmptyLinePatterns
 from models.counters.kernels.frame import FrameSearch
 from models.counters.kernels.machinery.cover.searches import SMALLEST_BOARD, CoverSearch
 from models.formulation import Formulation
-from models.problem import Instance
+from models.problem import Instance, kinds_of_constraints
 from models.problems.domination import Domination
 from models.search import Search
 
@@ -45,6 +45,8 @@ class ConnectedCovers(Formulation):
     smallest_board = worthwhile_from = SMALLEST_BOARD
 
     def unsupported(self, instance: Instance) -> str | None:
+        if Connected not in (kinds_of_constraints(instance) or ()):
+            return "only connected domination"
         stated = instance.problem.common_form(instance) or []
         covering = [one for one in stated if not isinstance(one, Connected)]
         if len(stated) != len(covering) + 1 or covering != Domination().common_form(instance):

@@ -26,8 +26,7 @@ Search
 Size
     Patterns, up to symmetry and place on the board: 8000 at n = 17 with 9 queens, 37,000 at 19 with 10, 16,000 at 21
     with 11; lines decided: 0.3, 1.1 and 3.2 million. At 18 with 9, 20 with 10 and 22 with 11 these are 0.07, 0.2 and
-    0.4 million. Each queen more leaves many more patterns. It ends at n = 32, as the 2n - 1 diagonals of a direction
-    must fit in a word.
+    0.4 million. Each queen more leaves many more patterns. It ends at n = 63, as rows must fit in a word.
 Symmetry
     All eight. Patterns that differ by their place on the board are one; of mirror images one is searched.
 Source
@@ -45,8 +44,8 @@ from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import ANY, OPTIMUM, Instance
 
-SHORTEST_SIDE, LONGEST_SIDE = 3, 32
-"""The sides of a board. Of the longest, 63 diagonals in a direction fit in a word."""
+SHORTEST_SIDE, LONGEST_SIDE = 3, 63
+"""The sides of a board. The rows of the longest are fewer than the bits of a word."""
 LARGE_SIDE = 16
 """On smaller boards the search frame by frame takes no longer."""
 

@@ -1,18 +1,21 @@
 """kernels/empty-line-patterns, and kernels/frame beside it."""
 
+from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 
 import pytest
 
 from models import Board, Instance
 from models.catalogue.finding import find_counter, find_piece, find_problem
+from models.chess.notation import parse_squares
 from models.problem import ANY, OPTIMUM, Size
 
 pytest.importorskip("numba")
 
 from models.counters.kernels.machinery.cover import tasks
 from models.counters.kernels.machinery.cover.tasks import CoverTasks
-from models.counters.kernels.machinery.empty_line_patterns import COLUMN_OFFSET
+from models.counters.kernels.machinery.empty_line_patterns import COLUMN_OFFSET, PREFIX_LINES
 from models.counters.kernels.machinery.empty_line_patterns import cutting as patterns
 from models.counters.kernels.machinery.empty_line_patterns.cutting import Shape, shapes
 from models.counters.kernels.machinery.frame import cutting as frames
@@ -107,8 +110,9 @@ def test_every_shape_is_laid_once() -> None:
         ("domination", 15, 15, "only fewer pieces than rows"),
         ("domination", 17, OPTIMUM, None),
         ("domination", 17, ANY, "only the fewest pieces, or a given number"),
-        ("domination", 2, 1, "only sides from 3 to 32"),
-        ("domination", 33, 17, "only sides from 3 to 32"),
+        ("domination", 2, 1, "only sides from 3 to 63"),
+        ("domination", 63, 32, None),
+        ("domination", 64, 32, "only sides from 3 to 63"),
         ("total-domination", 17, OPTIMUM, None),
         ("non-attacking", 8, 8, "only domination"),
     ],
@@ -130,6 +134,41 @@ def test_a_search_that_is_interrupted_often_finds_each_placement_once(monkeypatc
     assert listed(searched) == whole
     assert len(whole) == len(set(whole)) == 12
     assert count(searched) == (12, 3)
+
+
+@pytest.mark.parametrize(
+    ("problem", "side", "size"),
+    [
+        ("domination", 33, 28),
+        ("domination", 63, 61),
+        ("total-domination", 33, 31),
+        ("independent-domination", 33, 25),
+    ],
+)
+def test_where_diagonals_fill_two_words_what_is_found_is_a_solution(problem: str, side: int, size: int) -> None:
+    instance = question(problem, side, size)
+    found = [placement for _, placement in islice(patterns.make_tasks(instance).search(lambda _: None), 300)]
+    assert all(instance.is_solution(placement) for placement in found)
+    assert len(set(found)) == len(found) == 300
+
+
+@pytest.mark.exhaustive
+def test_where_diagonals_fill_two_words_a_known_cover_is_found() -> None:
+    """On 33 × 33 by 17 queens on every other row and column, which ``cp-sat/every-other-line`` found."""
+    instance = question("domination", 33, 17)
+    queens = "y33 o31 g29 w27 e25 c23 ag21 u19 q17 m15 a13 ae11 ac9 k7 aa5 s3 i1"
+    known = parse_squares(instance.board, queens)
+    searched = patterns.make_tasks(instance)
+    begun = [line % 2 for line in Shape(30, 30).list_lines()[:PREFIX_LINES]]
+    prefix = sum(is_occupied << at for at, is_occupied in enumerate(begun))
+    asked = searched.question
+    task = next(
+        task for task, shape in enumerate(asked.shapes.tolist()) if shape == [30, 30] and asked.prefixes[task] == prefix
+    )
+    fields = {name: getattr(asked, name)[task : task + 1] for name in ("shapes", "lines", "line_counts", "prefixes")}
+    alone = replace(searched, branches=[searched.branches[task]], question=asked._replace(**fields))
+    found = (image for branch, one in alone.search(lambda _: None) for image in branch.placements(one))
+    assert known in found
 
 
 def test_one_placement_stands_for_each_class() -> None:

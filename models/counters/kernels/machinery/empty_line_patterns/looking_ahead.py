@@ -14,13 +14,14 @@ from typing import Any
 
 import numpy as np
 
-from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS, FALLING, RISING, ROWS
+from models.counters.kernels.machinery.empty_line_patterns.diagonals import COLOURS, FALLING, RISING, base
+from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS, ROWS, copy
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, index_of_lowest, popcount
 
-CROSSED, OPEN = 4, 5
-"""The words of a level after those of the matching: the falling diagonals with squares to be covered; the diagonals of
-either direction that have a half to give."""
+CROSSED, OPEN = 6, 8
+"""The words of a level after those of the matching: for each colour the falling diagonals with squares to be covered;
+for each direction and colour the diagonals that have a half to give."""
 
 FLOW = 8
 """The number of a level after those of the matching: how many halves are given."""
@@ -34,10 +35,18 @@ def keep_back(height: int, width: int, halves: Any, givers: Any, words: Any) -> 
     """Prepare level 0: every diagonal has two halves to give, less one for each border square of a line inside."""
     halves[:] = 2
     givers[:] = -1
-    words[OPEN] = words[OPEN + 1] = ~np.uint64(0)
+    words[OPEN : OPEN + 2 * COLOURS] = ~np.uint64(0)
     for is_column in range(2):
         for line in range(1, width if is_column else height):
             _change(line, is_column, height, width, halves, words, -1)
+
+
+@borrower
+def copy_flow(level: int, memory: Any) -> None:
+    """Copy the flow, and what diagonals have to give, to the next level."""
+    givers, halves = memory.rows_of_flow
+    copy(givers[level], givers[level + 1])
+    copy(halves[level], halves[level + 1])
 
 
 @borrower
@@ -53,18 +62,18 @@ def _change(line: int, is_column: int, height: int, width: int, halves: Any, wor
         row = end * height if is_column else line
         column = line if is_column else end * width
         for direction in range(2):
-            diagonal = row + column if direction else column - row + height
-            halves[direction, diagonal] += number
-            _note_open(direction, diagonal, halves, words)
+            diagonal: Any = row + column if direction else column - row + base(height)
+            halves[diagonal & 1, direction, diagonal >> 1] += number
+            _note_open(diagonal & 1, direction, diagonal >> 1, halves, words)
 
 
 @borrower
-def _note_open(direction: int, diagonal: int, halves: Any, words: Any) -> None:
+def _note_open(colour: int, direction: int, diagonal: int, halves: Any, words: Any) -> None:
     """Note whether a diagonal has a half to give."""
     bit = ONE << np.uint64(diagonal)
-    words[OPEN + direction] &= ~bit
-    if halves[direction, diagonal] > 0:
-        words[OPEN + direction] |= bit
+    words[OPEN + COLOURS * direction + colour] &= ~bit
+    if halves[colour, direction, diagonal] > 0:
+        words[OPEN + COLOURS * direction + colour] |= bit
 
 
 @borrower
@@ -73,29 +82,31 @@ def are_diagonals_enough(
 ) -> bool:
     """Enlarge the flow as far as possible; returns whether this number of pieces may occupy enough diagonals.
 
-    ``givers``: for each diagonal of both directions, across which ones it gives its two halves, -1 for none.
+    ``givers``: for each diagonal, by colour and direction, across which ones it gives its two halves, -1 for none.
     """
     missing_rows: Any = max(0, side - pieces - np.int64(popcount(words[ROWS])))
     missing_columns: Any = max(0, side - pieces - np.int64(popcount(words[COLUMNS])))
     most: Any = 4 * pieces - 2 * (missing_rows + missing_columns)
-    while numbers[FLOW] <= most:
-        end = _find_path(crossings, givers, words, queue, parents)
-        if end < 0:
-            return True
-        _give(end, givers, halves, words, parents)
-        numbers[FLOW] += 1
-    return False
+    for colour in range(COLOURS):
+        while numbers[FLOW] <= most:
+            end = _find_path(colour, crossings, givers, words, queue, parents)
+            if end < 0:
+                break
+            _give(colour, end, givers, halves, words, parents)
+            numbers[FLOW] += 1
+    return bool(numbers[FLOW] <= most)
 
 
 @borrower
-def _find_path(crossings: Any, givers: Any, words: Any, queue: Any, parents: Any) -> Any:
+def _find_path(colour: int, crossings: Any, givers: Any, words: Any, queue: Any, parents: Any) -> Any:
     """The rising diagonal with a half to give where a path begins that enlarges the flow; -1 if there is none.
 
     ``parents``: of a rising diagonal the falling one before it, of a falling one the rising one, -1 at the start.
     """
     first = last = 0
     seen = np.uint64(0)
-    reached = free = words[OPEN] & words[CROSSED]
+    open_rising = words[OPEN + COLOURS * RISING + colour]
+    reached = free = words[OPEN + COLOURS * FALLING + colour] & words[CROSSED + colour]
     while free:
         falling = np.int64(index_of_lowest(free))
         free &= free - ONE
@@ -105,10 +116,10 @@ def _find_path(crossings: Any, givers: Any, words: Any, queue: Any, parents: Any
     while first < last:
         falling = np.int64(queue[first])
         first += 1
-        new = crossings[falling] & ~seen
+        new = crossings[colour, falling] & ~seen
         seen |= new
-        if new & words[OPEN + RISING]:
-            end: Any = np.int64(index_of_lowest(new & words[OPEN + RISING]))
+        if new & open_rising:
+            end: Any = np.int64(index_of_lowest(new & open_rising))
             parents[RISING, end] = falling
             return end
         while new:
@@ -116,7 +127,7 @@ def _find_path(crossings: Any, givers: Any, words: Any, queue: Any, parents: Any
             new &= new - ONE
             parents[RISING, rising] = falling
             for half in range(2):
-                other = np.int64(givers[RISING, rising, half])
+                other = np.int64(givers[colour, RISING, rising, half])
                 if other >= 0 and not reached >> np.uint64(other) & ONE:
                     reached |= ONE << np.uint64(other)
                     parents[FALLING, other] = rising
@@ -126,20 +137,20 @@ def _find_path(crossings: Any, givers: Any, words: Any, queue: Any, parents: Any
 
 
 @borrower
-def _give(end: Any, givers: Any, halves: Any, words: Any, parents: Any) -> None:
+def _give(colour: int, end: Any, givers: Any, halves: Any, words: Any, parents: Any) -> None:
     """Enlarge the flow by the path that begins at a rising diagonal."""
-    halves[RISING, end] -= 1
-    _note_open(RISING, end, halves, words)
+    halves[colour, RISING, end] -= 1
+    _note_open(colour, RISING, end, halves, words)
     rising: Any = end
     given_before: Any = -1
     while rising >= 0:
         falling = np.int64(parents[RISING, rising])
         following = np.int64(parents[FALLING, falling])
-        _replace(givers[RISING, rising], given_before, falling)
-        _replace(givers[FALLING, falling], following, rising)
+        _replace(givers[colour, RISING, rising], given_before, falling)
+        _replace(givers[colour, FALLING, falling], following, rising)
         if following < 0:
-            halves[FALLING, falling] -= 1
-            _note_open(FALLING, falling, halves, words)
+            halves[colour, FALLING, falling] -= 1
+            _note_open(colour, FALLING, falling, halves, words)
         rising, given_before = following, falling
 
 

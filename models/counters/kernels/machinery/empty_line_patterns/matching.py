@@ -9,23 +9,18 @@ from typing import Any
 
 import numpy as np
 
+from models.counters.kernels.machinery.empty_line_patterns.diagonals import COLOURS, FALLING, RISING
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, index_of_lowest
 
-FREE_FALLING, FREE_RISING, ROWS, COLUMNS = 0, 1, 2, 3
-"""The words of a level: the falling diagonals that have squares but no partner, the rising ones without a partner, the
-empty rows and the empty columns."""
+ROWS, COLUMNS, FREE_FALLING, FREE_RISING = 0, 1, 2, 4
+"""The words of a level: the empty rows and the empty columns; for each colour the falling diagonals that have squares
+but no partner, and the rising ones without a partner."""
 
 OCCUPIED, SAME, MATCHED, IS_SQUARE, TRIED = 0, 2, 4, 6, 7
 """The numbers of a level: of rows and of columns how many are occupied, and whether so far the empty ones are their own
 mirror image; how many squares of each colour are matched; whether so far rows and columns are alike; how many of the
 two ways to decide the next line are tried."""
-
-DIAGONALS = 64
-"""Room for the diagonals of one direction, each a bit of a word."""
-
-FALLING, RISING = 0, 1
-"""The directions of diagonals."""
 
 
 @borrower
@@ -39,34 +34,36 @@ def copy(source: Any, target: Any) -> None:
 def match(crossings: Any, partners: Any, words: Any, matched: Any, pieces: int, queue: Any, parents: Any) -> bool:
     """Enlarge the matching as far as possible; returns whether this number of pieces may occupy enough diagonals.
 
-    ``crossings``: for each falling diagonal the rising ones that it crosses in a square to be covered. ``partners``:
-    that of each diagonal of both directions, -1 for none. ``matched``: how many squares of each colour are matched. A
-    piece occupies two diagonals, of one colour both.
+    ``crossings``: for each colour and falling diagonal the rising ones that it crosses in a square to be covered.
+    ``partners``: that of each diagonal, by colour and direction, -1 for none. ``matched``: how many squares of each
+    colour are matched. A piece occupies two diagonals, of one colour both.
     """
-    while True:
-        end = _find_path(crossings, partners, words, queue, parents)
-        if end < 0:
-            return True
-        words[FREE_RISING] &= ~(ONE << np.uint64(end))
-        matched[end & 1] += 1
-        rising = end
-        while rising >= 0:
-            falling = np.int64(parents[rising])
-            following = np.int64(partners[FALLING, falling])
-            partners[FALLING, falling] = rising
-            partners[RISING, rising] = falling
-            if following < 0:
-                words[FREE_FALLING] &= ~(ONE << np.uint64(falling))
-            rising = following
-        if (matched[0] + 1) // 2 + (matched[1] + 1) // 2 > pieces:
-            return False
+    for colour in range(COLOURS):
+        while True:
+            end = _find_path(colour, crossings, partners, words, queue, parents)
+            if end < 0:
+                break
+            words[FREE_RISING + colour] &= ~(ONE << np.uint64(end))
+            matched[colour] += 1
+            rising = end
+            while rising >= 0:
+                falling = np.int64(parents[rising])
+                following = np.int64(partners[colour, FALLING, falling])
+                partners[colour, FALLING, falling] = rising
+                partners[colour, RISING, rising] = falling
+                if following < 0:
+                    words[FREE_FALLING + colour] &= ~(ONE << np.uint64(falling))
+                rising = following
+            if (matched[0] + 1) // 2 + (matched[1] + 1) // 2 > pieces:
+                return False
+    return True
 
 
 @borrower
-def _find_path(crossings: Any, partners: Any, words: Any, queue: Any, parents: Any) -> Any:
+def _find_path(colour: int, crossings: Any, partners: Any, words: Any, queue: Any, parents: Any) -> Any:
     """The rising diagonal without a partner where a path begins that enlarges the matching; -1 if there is none."""
     first = last = 0
-    free = words[FREE_FALLING]
+    free = words[FREE_FALLING + colour]
     while free:
         queue[last] = index_of_lowest(free)
         last += 1
@@ -75,16 +72,16 @@ def _find_path(crossings: Any, partners: Any, words: Any, queue: Any, parents: A
     while first < last:
         falling = np.int64(queue[first])
         first += 1
-        new = crossings[falling] & ~seen
+        new = crossings[colour, falling] & ~seen
         seen |= new
-        if new & words[FREE_RISING]:
-            end: Any = np.int64(index_of_lowest(new & words[FREE_RISING]))
+        if new & words[FREE_RISING + colour]:
+            end: Any = np.int64(index_of_lowest(new & words[FREE_RISING + colour]))
             parents[end] = falling
             return end
         while new:
             rising = np.int64(index_of_lowest(new))
             new &= new - ONE
             parents[rising] = falling
-            queue[last] = partners[RISING, rising]
+            queue[last] = partners[colour, RISING, rising]
             last += 1
     return -1

@@ -12,11 +12,12 @@ from typing import Any
 
 import numpy as np
 
+from models.counters.kernels.machinery.empty_line_patterns.diagonals import COLOURS, base
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, index_of_lowest, popcount
 
 IN, OUT = 0, 1
-"""The words of a cover for a direction: the diagonals that are occupied, and those that are empty."""
+"""The words of a cover for a colour and direction: the diagonals that are occupied, and those that are empty."""
 
 LEFT, SUM, SUM_OF_SQUARES = 0, 1, 2
 """Of the diagonals of a direction: how many are not chosen yet; of those that are, the sum, and the sum of squares."""
@@ -40,14 +41,16 @@ def add_up_lines(empty: Any, extent: int, side: int, sums: Any) -> None:
 def add_up_diagonals(cover: Any, height: int, pieces: int, chosen: Any) -> None:
     """Add up the occupied diagonals of a cover: ``LEFT``, ``SUM`` and ``SUM_OF_SQUARES`` of either direction."""
     for direction in range(2):
-        diagonals = cover[2 * direction + IN]
-        chosen[direction, LEFT] = pieces - np.int64(popcount(diagonals))
+        chosen[direction, LEFT] = pieces
         chosen[direction, SUM] = chosen[direction, SUM_OF_SQUARES] = 0
-        while diagonals:
-            number = np.int64(index_of_lowest(diagonals)) - (0 if direction else height)
-            diagonals &= diagonals - ONE
-            chosen[direction, SUM] += number
-            chosen[direction, SUM_OF_SQUARES] += number * number
+        for colour in range(COLOURS):
+            diagonals = cover[colour, 2 * direction + IN]
+            chosen[direction, LEFT] -= np.int64(popcount(diagonals))
+            while diagonals:
+                number = 2 * np.int64(index_of_lowest(diagonals)) + colour - (0 if direction else base(height))
+                diagonals &= diagonals - ONE
+                chosen[direction, SUM] += number
+                chosen[direction, SUM_OF_SQUARES] += number * number
 
 
 @borrower
@@ -71,10 +74,10 @@ def fit(cover: Any, height: int, width: int, rows: Any, columns: Any, chosen: An
             if rest != 0:
                 return False
             continue
-        diagonal: Any = rest + (0 if direction else height)
-        if left == 1 and 0 <= diagonal <= height + width:
-            decided = cover[2 * direction + IN] | cover[2 * direction + OUT]
-            if decided >> np.uint64(diagonal) & ONE:
+        diagonal: Any = rest + (0 if direction else base(height))
+        if left == 1 and 0 <= diagonal <= base(height) + width:
+            decided = cover[diagonal & 1, 2 * direction + IN] | cover[diagonal & 1, 2 * direction + OUT]
+            if decided >> np.uint64(diagonal >> 1) & ONE:
                 return False
         rest_of_squares -= -(-rest * rest // left)
     return bool(rest_of_squares == 0 or (rest_of_squares > 0 and max(chosen[0, LEFT], chosen[1, LEFT]) > 1))

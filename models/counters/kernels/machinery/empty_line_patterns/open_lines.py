@@ -10,14 +10,15 @@ from typing import Any
 import numpy as np
 
 from models.counters.kernels.machinery.empty_line_patterns import COLUMN_OFFSET, looking_ahead, matching
+from models.counters.kernels.machinery.empty_line_patterns.diagonals import base
 from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS, OCCUPIED, ROWS, copy
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, index_of_lowest, popcount
 
-REFUTED = 7
+REFUTED = 12
 """The words of a level after those of looking ahead: the undecided rows and columns that must be occupied."""
 
-LEVEL_WORDS = 9
+LEVEL_WORDS = 14
 """The number of words of a level."""
 
 
@@ -78,9 +79,9 @@ def _copy_level(level: int, target: int, memory: Any) -> None:
 @borrower
 def copy_matching(level: int, target: int, memory: Any) -> None:
     """Copy the squares where empty lines cross, and the matching of them, to another level."""
-    copy(memory.crossings[level], memory.crossings[target])
-    for direction in range(2):
-        copy(memory.partners[level, direction], memory.partners[target, direction])
+    crossings, partners = memory.rows_of_matching
+    copy(crossings[level], crossings[target])
+    copy(partners[level], partners[target])
 
 
 @borrower
@@ -108,8 +109,9 @@ def leave_empty(line: int, is_column: int, height: int, memory: Any, level: int)
     while across:
         other = np.int64(index_of_lowest(across))
         across &= across - ONE
-        falling = line - other + height if is_column else other - line + height
-        if crossings[falling] == 0:
-            words[matching.FREE_FALLING] |= ONE << np.uint64(falling)
-            words[looking_ahead.CROSSED] |= ONE << np.uint64(falling)
-        crossings[falling] |= ONE << np.uint64(line + other)
+        falling: Any = base(height) + (line - other if is_column else other - line)
+        colour, falling = falling & 1, falling >> 1
+        if crossings[colour, falling] == 0:
+            words[matching.FREE_FALLING + colour] |= ONE << np.uint64(falling)
+            words[looking_ahead.CROSSED + colour] |= ONE << np.uint64(falling)
+        crossings[colour, falling] |= ONE << np.uint64(line + other >> 1)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from models.counters.kernels.machinery.empty_line_patterns import moments
+from models.counters.kernels.machinery.empty_line_patterns.diagonals import COLOURS, base, cross, lay, overflow, shift
 from models.counters.kernels.machinery.empty_line_patterns.matching import (
     COLUMNS,
     IS_SQUARE,
@@ -22,18 +23,19 @@ from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, find_rarest, index_of_lowest, popcount
 
 IN_FALLING, OUT_FALLING, IN_RISING, OUT_RISING = 0, 1, 2, 3
-"""The words of a cover: the falling diagonals that are occupied, and those that are empty; then the rising ones."""
+"""The words of a cover, for each colour: the falling diagonals that are occupied, and those that are empty; then the
+rising ones."""
 
 COVERED, HOPELESS = -1, -2
 """Instead of a diagonal to be chosen: no square is uncovered, or too many are."""
 
-ROW, COLUMN, FALLING, RISING = 0, 1, 2, 3
-"""The directions of lines; and the words of a queen's level, which hold the lines that must get a queen yet."""
+ROW, COLUMN, FALLING, RISING = 0, 1, 2, 4
+"""The words of a queen's level, which hold the lines of the board that must get a queen yet; two for diagonals."""
 
-CLOSED_FALLING, CLOSED_RISING = 4, 5
-"""The words of a queen's level that hold the diagonals on which no queen may stand."""
+CLOSED_FALLING, CLOSED_RISING = 6, 8
+"""The words of a queen's level that hold the diagonals on which no queen may stand, two for each direction."""
 
-QUEEN_LEVEL_WORDS = 6
+QUEEN_LEVEL_WORDS = 10
 
 IMAGES = 8
 """The most images with which a placement is reported: those of patterns that are not searched."""
@@ -53,9 +55,8 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
     numbers = memory.numbers[depth]
     if question.exclusive and min(numbers[OCCUPIED], numbers[OCCUPIED + 1]) < question.size:
         return True
-    diagonals = height + width + 1
     crossings, rising_crossings = memory.crossings[depth], memory.rising_crossings
-    _turn(crossings, rising_crossings, diagonals)
+    _turn(crossings, rising_crossings)
     if question.exclusive:
         moments.add_up_lines(memory.words[depth, ROWS], height, question.side, memory.line_sums[0])
         moments.add_up_lines(memory.words[depth, COLUMNS], width, question.side, memory.line_sums[1])
@@ -68,10 +69,10 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
         cover = covers[waiting]
         if question.exclusive and not _may_be_independent(cover, height, width, question, memory):
             continue
-        diagonal, is_rising = _choose_diagonal(cover, crossings, rising_crossings, diagonals, question.size)
+        diagonal, colour, is_rising = _choose_diagonal(cover, crossings, rising_crossings, question.size)
         if diagonal >= 0:
-            crossed = rising_crossings[diagonal] if is_rising else crossings[diagonal]
-            waiting += _split(covers, waiting, diagonal, is_rising, crossed)
+            crossed = rising_crossings[colour, diagonal] if is_rising else crossings[colour, diagonal]
+            waiting += _split(covers, waiting, diagonal, colour, is_rising, crossed)
         elif diagonal == COVERED and not _place_everywhere(task, depth, cover, question, memory, most_stored, results):
             return False
     memory.progress[REPORTED] = 0
@@ -89,40 +90,56 @@ def _may_be_independent(cover: Any, height: int, width: int, question: Any, memo
 
 
 @borrower
-def _turn(crossings: Any, rising_crossings: Any, diagonals: int) -> None:
+def _turn(crossings: Any, rising_crossings: Any) -> None:
     """Fill in for each rising diagonal the falling ones that it crosses."""
     rising_crossings[:] = 0
-    for falling in range(diagonals):
-        crossed = crossings[falling]
-        while crossed:
-            rising_crossings[np.int64(index_of_lowest(crossed))] |= ONE << np.uint64(falling)
-            crossed &= crossed - ONE
+    for colour in range(COLOURS):
+        for falling in range(crossings.shape[1]):
+            crossed = crossings[colour, falling]
+            while crossed:
+                rising_crossings[colour, np.int64(index_of_lowest(crossed))] |= ONE << np.uint64(falling)
+                crossed &= crossed - ONE
 
 
 @borrower
-def _choose_diagonal(cover: Any, crossings: Any, rising_crossings: Any, diagonals: int, pieces: int) -> tuple[int, int]:
-    """The diagonal with the most uncovered squares, and whether it is a rising one.
+def _choose_diagonal(cover: Any, crossings: Any, rising_crossings: Any, pieces: int) -> tuple[int, int, int]:
+    """The diagonal with the most uncovered squares, its colour, and whether it is a rising one.
 
-    It is ``COVERED`` if no square is uncovered, ``HOPELESS`` if more are than the diagonals of all pieces can cover.
+    It is ``COVERED`` if no square is uncovered, ``HOPELESS`` if more are than the diagonals of all pieces can cover. A
+    piece occupies a falling and a rising diagonal of one colour.
     """
-    falling, most_on_falling, squares = _find_fullest(crossings, diagonals, cover[IN_FALLING], cover[IN_RISING])
-    rising, most_on_rising, _ = _find_fullest(rising_crossings, diagonals, cover[IN_RISING], cover[IN_FALLING])
-    falling_left = pieces - np.int64(popcount(cover[IN_FALLING]))
-    rising_left = pieces - np.int64(popcount(cover[IN_RISING]))
-    if min(falling_left, rising_left) < 0 or squares > falling_left * most_on_falling + rising_left * most_on_rising:
-        return HOPELESS, 0
-    if squares == 0:
-        return COVERED, 0
-    return (rising, 1) if most_on_rising > most_on_falling else (falling, 0)
+    chosen, its_colour, is_rising = COVERED, 0, 0
+    fullest: Any = 0
+    for colour in range(COLOURS):
+        own, other = cover[colour], cover[1 - colour]
+        most_pieces: Any = pieces - max(_number(other, IN_FALLING), _number(other, IN_RISING))
+        falling, most_on_falling, squares = _find_fullest(crossings[colour], own[IN_FALLING], own[IN_RISING])
+        rising, most_on_rising, _ = _find_fullest(rising_crossings[colour], own[IN_RISING], own[IN_FALLING])
+        falling_left: Any = most_pieces - _number(own, IN_FALLING)
+        rising_left: Any = most_pieces - _number(own, IN_RISING)
+        most_squares: Any = falling_left * most_on_falling + rising_left * most_on_rising
+        if min(falling_left, rising_left) < 0 or squares > most_squares:
+            return HOPELESS, 0, 0
+        if most_on_falling > fullest:
+            fullest, chosen, its_colour, is_rising = most_on_falling, falling, colour, 0
+        if most_on_rising > fullest:
+            fullest, chosen, its_colour, is_rising = most_on_rising, rising, colour, 1
+    return chosen, its_colour, is_rising
 
 
 @borrower
-def _find_fullest(crossings: Any, diagonals: int, own: Any, other: Any) -> tuple[int, Any, Any]:
+def _number(cover: Any, word: int) -> Any:
+    """The number of diagonals in a word of a cover."""
+    return np.int64(popcount(cover[word]))
+
+
+@borrower
+def _find_fullest(crossings: Any, own: Any, other: Any) -> tuple[int, Any, Any]:
     """The empty diagonal with the most uncovered squares, how many it has, and how many there are in all."""
     most: Any = 0
     squares: Any = 0
     fullest = -1
-    for diagonal in range(diagonals):
+    for diagonal in range(len(crossings)):
         if not own >> np.uint64(diagonal) & ONE:
             number = np.int64(popcount(crossings[diagonal] & ~other))
             squares += number
@@ -132,23 +149,30 @@ def _find_fullest(crossings: Any, diagonals: int, own: Any, other: Any) -> tuple
 
 
 @borrower
-def _split(covers: Any, at: int, diagonal: int, is_rising: int, crossed: Any) -> int:
+def _split(covers: Any, at: int, diagonal: int, colour: int, is_rising: int, crossed: Any) -> int:
     """Replace a cover by the two where a diagonal is occupied, and where it is empty; returns how many are possible."""
     own, other = (IN_RISING, IN_FALLING) if is_rising else (IN_FALLING, IN_RISING)
     bit = ONE << np.uint64(diagonal)
-    others = crossed & ~covers[at, other]
-    copy(covers[at], covers[at + 1])
+    others = crossed & ~covers[at, colour, other]
+    _copy_cover(covers, at, at + 1)
     number = 0
-    if not covers[at, own + 1] & bit:
-        covers[at, own] |= bit
+    if not covers[at, colour, own + 1] & bit:
+        covers[at, colour, own] |= bit
         number = 1
-    if not covers[at + 1, other + 1] & others:
-        copy(covers[at + 1], covers[at + number])
-        covers[at + number, own] &= ~bit
-        covers[at + number, own + 1] |= bit
-        covers[at + number, other] |= others
+    if not covers[at + 1, colour, other + 1] & others:
+        _copy_cover(covers, at + 1, at + number)
+        covers[at + number, colour, own] &= ~bit
+        covers[at + number, colour, own + 1] |= bit
+        covers[at + number, colour, other] |= others
         number += 1
     return number
+
+
+@borrower
+def _copy_cover(covers: Any, at: int, target: int) -> None:
+    """Copy a cover of the stack to another place."""
+    for colour in range(COLOURS):
+        copy(covers[at, colour], covers[target, colour])
 
 
 @borrower
@@ -159,6 +183,9 @@ def _place_everywhere(
     height, width = question.shapes[task]
     rows, columns = memory.words[depth, ROWS], memory.words[depth, COLUMNS]
     every = (ONE << np.uint64(question.side)) - ONE
+    laid = memory.laid
+    for word in range(len(laid)):
+        lay(cover[:, word], laid[word])
     for top in range(question.side - height):
         for left in range(question.side - width):
             row_sums, column_sums = memory.line_sums[0, top], memory.line_sums[1, left]
@@ -166,15 +193,14 @@ def _place_everywhere(
                 cover, height, width, row_sums, column_sums, memory.chosen_diagonals
             ):
                 continue
-            falling = np.uint64(question.side - 1 - height + left - top)
-            rising = np.uint64(top + left)
+            falling, rising = question.side - base(height) + left - top, top + left
             level = memory.levels[0]
             level[ROW] = every & ~(rows << np.uint64(top))
             level[COLUMN] = every & ~(columns << np.uint64(left))
-            level[FALLING] = cover[IN_FALLING] << falling
-            level[RISING] = cover[IN_RISING] << rising
-            level[CLOSED_FALLING] = cover[OUT_FALLING] << falling
-            level[CLOSED_RISING] = cover[OUT_RISING] << rising
+            shift(laid[IN_FALLING], falling, level[FALLING:])
+            shift(laid[IN_RISING], rising, level[RISING:])
+            shift(laid[OUT_FALLING], falling, level[CLOSED_FALLING:])
+            shift(laid[OUT_RISING], rising, level[CLOSED_RISING:])
             if not place_queens(task, depth, question, memory, most_stored, results):
                 return False
     return True
@@ -210,16 +236,15 @@ def place_queens(task: int, depth: int, question: Any, memory: Any, most_stored:
 def _occupy(level: int, row: int, column: int, question: Any, memory: Any) -> None:
     """Prepare the next level: a queen occupies its lines, and where none attacks another it closes its diagonals."""
     before, after = memory.levels[level], memory.levels[level + 1]
-    falling = ONE << np.uint64(column - row + question.side - 1)
-    rising = ONE << np.uint64(row + column)
+    falling, rising = column - row + question.side, row + column
     copy(before, after)
     after[ROW] &= ~(ONE << np.uint64(row))
     after[COLUMN] &= ~(ONE << np.uint64(column))
-    after[FALLING] &= ~falling
-    after[RISING] &= ~rising
+    after[FALLING + (falling >> 6)] &= ~(ONE << np.uint64(falling & 63))
+    after[RISING + (rising >> 6)] &= ~(ONE << np.uint64(rising & 63))
     if question.exclusive:
-        after[CLOSED_FALLING] |= falling
-        after[CLOSED_RISING] |= rising
+        after[CLOSED_FALLING + (falling >> 6)] |= ONE << np.uint64(falling & 63)
+        after[CLOSED_RISING + (rising >> 6)] |= ONE << np.uint64(rising & 63)
     copy(memory.candidates[level], memory.candidates[level + 1])
 
 
@@ -231,56 +256,63 @@ def _list_branches(level: int, rows: Any, columns: Any, question: Any, memory: A
     """
     words, candidates, lines = memory.levels[level], memory.candidates[level], memory.lines
     side, pieces = question.side, question.size - level
-    for direction in range(4):
-        if np.int64(popcount(words[direction])) > pieces:
-            return 0
-    open_rows = _choose_lines(words[ROW], rows, pieces, question.exclusive)
-    open_columns = _choose_lines(words[COLUMN], columns, pieces, question.exclusive)
-    every = ~np.uint64(0)
-    falling = _choose_lines(words[FALLING], every, pieces, False) & ~words[CLOSED_FALLING]
-    rising = _choose_lines(words[RISING], every, pieces, False) & ~words[CLOSED_RISING]
+    falling_lines = np.int64(popcount(words[FALLING])) + np.int64(popcount(words[FALLING + 1]))
+    rising_lines = np.int64(popcount(words[RISING])) + np.int64(popcount(words[RISING + 1]))
+    row_lines, column_lines = np.int64(popcount(words[ROW])), np.int64(popcount(words[COLUMN]))
+    if max(row_lines, column_lines, falling_lines, rising_lines) > pieces:
+        return 0
+    open_rows = words[ROW] if question.exclusive or row_lines == pieces else rows
+    open_columns = words[COLUMN] if question.exclusive or column_lines == pieces else columns
+    falling, more_falling = words[CLOSED_FALLING], words[CLOSED_FALLING + 1]
+    if falling_lines == pieces:
+        falling, more_falling = falling | ~words[FALLING], more_falling | ~words[FALLING + 1]
+    rising, more_rising = words[CLOSED_RISING], words[CLOSED_RISING + 1]
+    if rising_lines == pieces:
+        rising, more_rising = rising | ~words[RISING], more_rising | ~words[RISING + 1]
     for row in range(side):
         left = candidates[row] & open_columns if open_rows >> np.uint64(row) & ONE else np.uint64(0)
-        left &= falling >> np.uint64(side - 1 - row) & rising >> np.uint64(row)
+        left &= ~(cross(falling, more_falling, side - row) | cross(rising, more_rising, row))
         if not left and words[ROW] >> np.uint64(row) & ONE:
             return 0
         candidates[row] = left
         lines[ROW, row] = ONE << np.uint64(row) if left else np.uint64(0)
         lines[COLUMN, row] = left
-        lines[FALLING, row] = left << np.uint64(side - 1 - row)
-        lines[RISING, row] = left << np.uint64(row)
+        lines[FALLING, row], lines[FALLING + 1, row] = left << np.uint64(side - row), overflow(left, side - row)
+        lines[RISING, row], lines[RISING + 1, row] = left << np.uint64(row), overflow(left, row)
     return _list_squares(*_find_line(words, candidates, lines), candidates, lines, memory.branches[level])
 
 
 @borrower
 def _find_line(words: Any, candidates: Any, lines: Any) -> tuple[int, Any]:
-    """The direction and the bit of the line without a queen that has the fewest candidates; no bit if all have one."""
+    """The word and the bit of the line without a queen that has the fewest candidates; no bit if all have one."""
     fewest: Any = 1 << 30
-    direction, line = ROW, np.uint64(0)
+    word, line = ROW, np.uint64(0)
     for row in range(len(candidates)):
         number: Any = np.int64(popcount(candidates[row]))
         if words[ROW] >> np.uint64(row) & ONE and number < fewest:
             fewest, line = number, ONE << np.uint64(row)
-    for other in range(COLUMN, RISING + 1):
+    for other in range(COLUMN, CLOSED_FALLING):
         if words[other]:
             bit, number = find_rarest(lines[other], len(candidates), words[other])
             if number < fewest:
-                fewest, direction, line = number, other, bit
-    return direction, line
+                fewest, word, line = number, other, bit
+    return word, line
 
 
 @borrower
-def _list_squares(direction: int, line: Any, candidates: Any, lines: Any, squares: Any) -> int:
+def _list_squares(word: int, line: Any, candidates: Any, lines: Any, squares: Any) -> int:
     """List the candidates on a line, or all if it has no bit; returns how many there are."""
     side = len(candidates)
     number = 0
     for row in range(side):
         left = candidates[row]
-        if line and not lines[direction, row] & line:
+        if line and not lines[word, row] & line:
             continue
-        if line and direction != ROW:
-            offset = (0, 0, side - 1 - row, row)[direction]
-            left = line >> np.uint64(offset)
+        if word == COLUMN:
+            left = line
+        elif word >= FALLING:
+            low, high = (np.uint64(0), line) if word & 1 else (line, np.uint64(0))
+            left = cross(low, high, row if word >= RISING else side - row)
         while left:
             squares[number] = row * side + np.int64(index_of_lowest(left))
             left &= left - ONE
@@ -289,16 +321,11 @@ def _list_squares(direction: int, line: Any, candidates: Any, lines: Any, square
 
 
 @borrower
-def _choose_lines(lacking: Any, every: Any, pieces: int, exclusive: bool) -> Any:
-    """The lines on which queens may stand: only those that lack a queen, if each queen left must stand on one."""
-    return lacking if exclusive or np.int64(popcount(lacking)) == pieces else every
-
-
-@borrower
 def _is_complete(words: Any, question: Any, chosen: Any) -> bool:
     """Whether every line that must be occupied is, and every queen is attacked where that is asked."""
-    if words[ROW] | words[COLUMN] | words[FALLING] | words[RISING]:
-        return False
+    for word in range(CLOSED_FALLING):
+        if words[word]:
+            return False
     if question.attacked:
         for at in range(question.size):
             if not _is_attacked(at, question, chosen):

@@ -1,7 +1,7 @@
 """The steps of kernels/empty-line-patterns, compiled: which rows and columns are empty, decided line by line.
 
 Lines and diagonals are counted from the first empty row and the first empty column: a pattern knows how far its empty
-lines are apart, not where on the board it is. Falling diagonal column - row + height, rising diagonal row + column.
+lines are apart, not where on the board it is.
 """
 
 from math import isqrt
@@ -17,6 +17,7 @@ from models.counters.kernels.machinery.empty_line_patterns import (
     matching,
     open_lines,
 )
+from models.counters.kernels.machinery.empty_line_patterns.diagonals import COLOURS
 from models.counters.kernels.machinery.empty_line_patterns.open_lines import (
     REFUTED,
     are_pieces_enough,
@@ -34,8 +35,8 @@ from models.counters.kernels.machinery.empty_line_patterns.placing import (
 from models.machine_code.kernel import borrower, kernel
 from models.machine_code.words import ONE, popcount
 
-STEPS_A_PATTERN = 64
-"""To place the queens of a pattern takes about as long as to decide this many lines."""
+STEPS_A_PATTERN = 2000
+"""To place the queens of a pattern takes about as long as to try whether this many lines can be empty."""
 
 
 class PatternInput(NamedTuple):
@@ -59,14 +60,15 @@ class PatternInput(NamedTuple):
 
 
 class PatternMemory(NamedTuple):
-    """The arrays in which a search works. Diagonals are counted from the first empty row and column.
+    """The arrays in which a search works. Diagonals are numbered as ``diagonals`` says, by colour and direction.
 
     With a level for each line decided: ``crossings``, for each falling diagonal the rising ones that it crosses where
     empty lines cross; ``partners``, the matching; ``givers`` and ``halves``, the flow; ``words`` and ``numbers``, whose
     places ``matching``, ``looking_ahead`` and ``open_lines`` name. For a search of paths: ``queue``, ``parents`` in the
     matching, ``flow_parents`` in the flow.
     For a whole pattern: ``rising_crossings``, ``crossings`` seen from rising diagonals; ``covers``, a stack of covers
-    of four words; ``line_sums`` and ``chosen_diagonals``: see ``moments``.
+    of four words a colour; ``laid``, such a cover as four times two words; ``line_sums`` and ``chosen_diagonals``: see
+    ``moments``.
     With a level for each queen: ``levels``, the lines, in words that ``placing`` names; ``candidates``, by row;
     ``branches``, the squares to be tried, and in ``counts`` how many; ``chosen``, the queen's square. ``lines``: the
     lines of the candidates of each row, by direction. ``progress``: three numbers that ``placing`` names.
@@ -78,7 +80,10 @@ class PatternMemory(NamedTuple):
     halves: Any
     words: Any
     numbers: Any
+    rows_of_matching: Any
+    rows_of_flow: Any
     rising_crossings: Any
+    laid: Any
     queue: Any
     parents: Any
     flow_parents: Any
@@ -98,23 +103,30 @@ def new_memory(squares: int, words: int, pieces: int) -> PatternMemory:
     """Memory for a search on this number of squares that places at most this many pieces."""
     side = isqrt(squares)
     depths = 2 * side + 2
+    crossings = np.zeros((depths, COLOURS, side), np.uint64)
+    partners = np.zeros((depths, COLOURS, 2, side), np.int8)
+    givers = np.zeros((depths, COLOURS, 2, side, 2), np.int8)
+    halves = np.zeros((depths, COLOURS, 2, side), np.int8)
     return PatternMemory(
-        crossings=np.zeros((depths, matching.DIAGONALS), np.uint64),
-        partners=np.zeros((depths, 2, matching.DIAGONALS), np.int8),
-        givers=np.zeros((depths, 2, matching.DIAGONALS, 2), np.int8),
-        halves=np.zeros((depths, 2, matching.DIAGONALS), np.int8),
+        crossings=crossings,
+        partners=partners,
+        givers=givers,
+        halves=halves,
+        rows_of_matching=(crossings.reshape(depths, -1), partners.reshape(depths, -1)),
+        rows_of_flow=(givers.reshape(depths, -1), halves.reshape(depths, -1)),
         words=np.zeros((depths, open_lines.LEVEL_WORDS), np.uint64),
         numbers=np.zeros((depths, looking_ahead.LEVEL_NUMBERS), np.int64),
-        rising_crossings=np.zeros(matching.DIAGONALS, np.uint64),
-        queue=np.zeros(2 * matching.DIAGONALS, np.int8),
-        parents=np.zeros(matching.DIAGONALS, np.int8),
-        flow_parents=np.zeros((2, matching.DIAGONALS), np.int8),
-        covers=np.zeros((4 * matching.DIAGONALS, 4), np.uint64),
+        rising_crossings=np.zeros((COLOURS, side), np.uint64),
+        laid=np.zeros((4, 2), np.uint64),
+        queue=np.zeros(side, np.int8),
+        parents=np.zeros(side, np.int8),
+        flow_parents=np.zeros((2, side), np.int8),
+        covers=np.zeros((2 * COLOURS * side, COLOURS, 4), np.uint64),
         line_sums=np.zeros((2, side, 2), np.int64),
         chosen_diagonals=np.zeros((2, 3), np.int64),
         levels=np.zeros((pieces + 1, QUEEN_LEVEL_WORDS), np.uint64),
         candidates=np.zeros((pieces + 1, side), np.uint64),
-        lines=np.zeros((4, side), np.uint64),
+        lines=np.zeros((6, side), np.uint64),
         branches=np.zeros((pieces + 1, squares), np.int16),
         counts=np.zeros(pieces + 1, np.int64),
         chosen=np.zeros(pieces + 1, np.int64),
@@ -132,7 +144,7 @@ def advance(question: Any, memory: Any, state: Any, last: int, most_steps: int, 
     number = steps = 0
     while state[TASK] < last and steps < most_steps and number <= most_stored:
         task, depth = state[TASK], state[DEPTH]
-        steps += 1
+        steps += 1 + question.line_counts[task] - depth
         if depth < 0:
             is_open = _begin(task, question, memory)
             state[DEPTH] = 0 if is_open else -1
@@ -156,11 +168,11 @@ def advance(question: Any, memory: Any, state: Any, last: int, most_steps: int, 
 def _begin(task: int, question: Any, memory: Any) -> bool:
     """Lay the empty lines that make the shape; returns whether enough diagonals can be occupied."""
     height, width = question.shapes[task]
-    crossings, words, numbers = memory.crossings[0], memory.words[0], memory.numbers[0]
-    crossings[:] = 0
+    words, numbers = memory.words[0], memory.numbers[0]
+    memory.crossings[0] = 0
     memory.partners[0] = -1
     words[:] = 0
-    words[matching.FREE_RISING] = ~np.uint64(0)
+    words[matching.FREE_RISING] = words[matching.FREE_RISING + 1] = ~np.uint64(0)
     numbers[:] = 0
     numbers[matching.OCCUPIED], numbers[matching.OCCUPIED + 1] = question.side - 1 - height, question.side - 1 - width
     numbers[matching.SAME] = numbers[matching.SAME + 1] = numbers[matching.IS_SQUARE] = 1
@@ -233,10 +245,7 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
         return False
     copy_matching(depth, depth + 1, memory)
     if question.looks_ahead:
-        for direction in range(2):
-            matching.copy(memory.halves[depth, direction], memory.halves[depth + 1, direction])
-            for half in range(2):
-                matching.copy(memory.givers[depth, direction, :, half], memory.givers[depth + 1, direction, :, half])
+        looking_ahead.copy_flow(depth, memory)
     if not is_occupied:
         leave_empty(line, is_column, height, memory, depth + 1)
     if height == width and not is_column and line >= mirror and numbers[matching.IS_SQUARE]:

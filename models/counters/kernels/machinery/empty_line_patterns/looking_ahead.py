@@ -44,9 +44,8 @@ def keep_back(height: int, width: int, halves: Any, givers: Any, words: Any) -> 
 @borrower
 def copy_flow(level: int, memory: Any) -> None:
     """Copy the flow, and what diagonals have to give, to the next level."""
-    givers, halves = memory.rows_of_flow
-    copy(givers[level], givers[level + 1])
-    copy(halves[level], halves[level + 1])
+    copy(memory.flat_givers[level], memory.flat_givers[level + 1])
+    copy(memory.flat_halves[level], memory.flat_halves[level + 1])
 
 
 @borrower

@@ -79,9 +79,8 @@ def _copy_level(level: int, target: int, memory: Any) -> None:
 @borrower
 def copy_matching(level: int, target: int, memory: Any) -> None:
     """Copy the squares where empty lines cross, and the matching of them, to another level."""
-    crossings, partners = memory.rows_of_matching
-    copy(crossings[level], crossings[target])
-    copy(partners[level], partners[target])
+    copy(memory.flat_crossings[level], memory.flat_crossings[target])
+    copy(memory.flat_partners[level], memory.flat_partners[target])
 
 
 @borrower

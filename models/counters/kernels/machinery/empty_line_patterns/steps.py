@@ -64,7 +64,8 @@ class PatternMemory(NamedTuple):
 
     With a level for each line decided: ``crossings``, for each falling diagonal the rising ones that it crosses where
     empty lines cross; ``partners``, the matching; ``givers`` and ``halves``, the flow; ``words`` and ``numbers``, whose
-    places ``matching``, ``looking_ahead`` and ``open_lines`` name. For a search of paths: ``queue``, ``parents`` in the
+    places ``matching``, ``looking_ahead`` and ``open_lines`` name. The names with ``flat_`` are
+    the same arrays with one row a level, as they are copied. For a search of paths: ``queue``, ``parents`` in the
     matching, ``flow_parents`` in the flow.
     For a whole pattern: ``rising_crossings``, ``crossings`` seen from rising diagonals; ``covers``, a stack of covers
     of four words a colour; ``laid``, such a cover as four times two words; ``line_sums`` and ``chosen_diagonals``: see
@@ -80,8 +81,10 @@ class PatternMemory(NamedTuple):
     halves: Any
     words: Any
     numbers: Any
-    rows_of_matching: Any
-    rows_of_flow: Any
+    flat_crossings: Any
+    flat_partners: Any
+    flat_givers: Any
+    flat_halves: Any
     rising_crossings: Any
     laid: Any
     queue: Any
@@ -112,8 +115,10 @@ def new_memory(squares: int, words: int, pieces: int) -> PatternMemory:
         partners=partners,
         givers=givers,
         halves=halves,
-        rows_of_matching=(crossings.reshape(depths, -1), partners.reshape(depths, -1)),
-        rows_of_flow=(givers.reshape(depths, -1), halves.reshape(depths, -1)),
+        flat_crossings=crossings.reshape(depths, -1),
+        flat_partners=partners.reshape(depths, -1),
+        flat_givers=givers.reshape(depths, -1),
+        flat_halves=halves.reshape(depths, -1),
         words=np.zeros((depths, open_lines.LEVEL_WORDS), np.uint64),
         numbers=np.zeros((depths, looking_ahead.LEVEL_NUMBERS), np.int64),
         rising_crossings=np.zeros((COLOURS, side), np.uint64),

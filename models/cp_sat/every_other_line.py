@@ -23,7 +23,8 @@ Source
     P. R. J. Östergård and W. D. Weakley, Values of domination numbers of the queen's graph, Electronic Journal of
     Combinatorics 8 (2001) R29. That no fewer queens do it: D. Finozhenok and W. D. Weakley (2007).
 Compare with
-    cp-sat/cover (all squares, all covers), kernels/empty-line-patterns (all covers of larger boards).
+    cp-sat/cover (all squares, all covers), local-search/lines-of-one-parity (larger boards, and even ones),
+    kernels/empty-line-patterns (all covers of larger boards).
 """
 
 from collections.abc import Iterator

@@ -11,6 +11,7 @@ from compare.answers.first import no_two_attack
 from compare.classroom.watching.replay import Replay, State
 from models import Board, Instance, Search, find_formulation, find_piece, find_problem
 from models.formulation import GaveUp
+from models.local_search import lines_of_one_parity
 from models.local_search.engine import Queens
 from models.local_search.hill_climbing import HillClimbing
 from models.local_search.row_swaps import Permutation, RowSwaps
@@ -69,6 +70,19 @@ def test_row_swaps_place_ten_thousand_queens() -> None:
 def test_a_local_search_gives_up_where_there_is_no_solution_and_proves_nothing(name: str) -> None:
     with pytest.raises(GaveUp, match="does not mean that there is none"):
         list(find_formulation(name).solve(Instance(find_problem("non-attacking"), QUEEN, Board(3), 3)))
+
+
+@pytest.mark.parametrize("side", [1, 2, 8, 11, 16, 22])
+def test_queens_on_lines_of_one_parity_cover_the_board(side: int) -> None:
+    question = Instance(DOMINATION, QUEEN, Board(side), side // 2 + 1)
+    (placement,) = find_formulation("lines-of-one-parity").solve(question)
+    assert question.is_solution(placement)
+
+
+def test_queens_on_lines_of_one_parity_give_up_where_more_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines_of_one_parity, "DRAWS_PER_QUEEN", 50)
+    with pytest.raises(GaveUp, match="does not mean that there is none"):
+        list(find_formulation("lines-of-one-parity").solve(Instance(DOMINATION, QUEEN, Board(15), 8)))
 
 
 def test_large_neighbourhoods_cover_the_board_with_required_squares() -> None:

@@ -23,7 +23,7 @@ Source
     P. R. J. Östergård and W. D. Weakley, Values of domination numbers of the queen's graph, Electronic Journal of
     Combinatorics 8 (2001) R29. That no fewer queens do it: D. Finozhenok and W. D. Weakley (2007).
 Compare with
-    cp-sat/cover (all squares, all covers), local-search/lines-of-one-parity (larger boards, and even ones),
+    cp-sat/cover (all squares, all covers), local-search/lines-of-one-parity (even boards, too),
     kernels/empty-line-patterns (all covers of larger boards).
 """
 
@@ -35,9 +35,9 @@ from models.chess.notation import square_name
 from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint, make_solver, placements_of, set_parameters
 from models.formulation import GaveUp, SolutionSet
 from models.languages import say
-from models.pieces import QUEEN
-from models.problem import Instance, why_not_domination
+from models.problem import Instance
 from models.search import Search
+from models.viewpoints.occupied_squares import why_not_queens_on_a_square
 
 
 class EveryOtherLine(CpSat):
@@ -46,16 +46,12 @@ class EveryOtherLine(CpSat):
     is_telling = False
 
     def unsupported(self, instance: Instance) -> str | None:
-        board = instance.board
-        if reason := why_not_domination(instance, may_be_total=False):
+        if reason := why_not_queens_on_a_square(instance):
             return reason
-        if instance.problem.conditions.non_attacking:
-            return "only domination"
-        if instance.required or instance.forbidden:
-            return "no required or forbidden squares"
-        if instance.piece != QUEEN or board.wrap or board.rows != board.columns or board.rows % 2 == 0:
+        side = instance.board.rows
+        if side % 2 == 0:
             return "only queens on square boards of odd side"
-        return None if instance.size == (board.rows + 1) // 2 else "only (n + 1) / 2 queens"
+        return None if instance.size == (side + 1) // 2 else "only (n + 1) / 2 queens"
 
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         board, piece = instance.board, instance.piece

@@ -15,7 +15,24 @@ from models.chess.attacks import (
 )
 from models.common_form import Among, Connected, Constraint, EquallyMany, HalfReified, PrivateNeighbour
 from models.formulation import Formulation
+from models.pieces import QUEEN
 from models.problem import Instance, why_not_domination, why_not_non_attacking, why_not_stated
+
+
+def why_not_queens_on_a_square(instance: Instance) -> str | None:
+    """The reason why the question is not one of queens that cover a whole square board and may attack each other.
+
+    None if it is one.
+    """
+    if reason := why_not_domination(instance, may_be_total=False):
+        return reason
+    if instance.problem.conditions.non_attacking:
+        return "only domination"
+    if instance.required or instance.forbidden:
+        return "no required or forbidden squares"
+    board = instance.board
+    is_square = board.rows == board.columns and not board.wrap
+    return None if instance.piece == QUEEN and is_square else "only queens on square boards"
 
 
 class NonAttackingPieces(Formulation):

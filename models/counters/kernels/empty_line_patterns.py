@@ -21,12 +21,13 @@ Search
     lines of each direction will be empty, whichever they are: each will need an occupied diagonal more; the next lines
     are then those whose border squares share diagonals with those of decided lines. After each empty line every open
     line is tried: if it cannot be empty as well, it must be occupied, and k lines are at most. Few patterns are left:
-    then choose the diagonals, the one with the most uncovered squares first, and put a queen on the occupied line that
-    has the fewest squares. If none attacks another, diagonals whose sums cannot be right are left out.
+    then choose the diagonals, the one with the most uncovered squares first, as long as the queens suffice for those of
+    each colour, and put a queen on the occupied line that has the fewest squares. If none attacks another, diagonals
+    whose sums cannot be right are left out.
 Size
     Patterns, up to symmetry and place on the board: 8000 at n = 17 with 9 queens, 37,000 at 19 with 10, 16,000 at 21
     with 11; lines decided: 0.3, 1.1 and 3.2 million. At 18 with 9, 20 with 10 and 22 with 11 these are 0.07, 0.2 and
-    0.4 million. Each queen more leaves many more patterns. It ends at n = 63, as rows must fit in a word.
+    0.4 million. Each queen more leaves many more patterns. It ends at n = 63: words are moved by n places.
 Symmetry
     All eight. Patterns that differ by their place on the board are one; of mirror images one is searched.
 Source
@@ -45,7 +46,7 @@ from models.machine_code import why_not_compiled
 from models.problem import ANY, OPTIMUM, Instance
 
 SHORTEST_SIDE, LONGEST_SIDE = 3, 63
-"""The sides of a board. The rows of the longest are fewer than the bits of a word."""
+"""The sides of a board. Words are moved by as many places as the longest has rows, fewer than their bits."""
 LARGE_SIDE = 16
 """On smaller boards the search frame by frame takes no longer."""
 

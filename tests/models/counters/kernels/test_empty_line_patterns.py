@@ -3,8 +3,11 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from models import Board, Instance
 from models.catalogue.finding import find_counter, find_piece, find_problem
@@ -13,10 +16,14 @@ from models.problem import ANY, OPTIMUM, Size
 
 pytest.importorskip("numba")
 
+import numpy as np
+from numba import njit
+
 from models.counters.kernels.machinery.cover import tasks
 from models.counters.kernels.machinery.cover.tasks import CoverTasks
 from models.counters.kernels.machinery.empty_line_patterns import COLUMN_OFFSET, PREFIX_LINES
 from models.counters.kernels.machinery.empty_line_patterns import cutting as patterns
+from models.counters.kernels.machinery.empty_line_patterns import diagonals as numbered
 from models.counters.kernels.machinery.empty_line_patterns.cutting import Shape, shapes
 from models.counters.kernels.machinery.frame import cutting as frames
 
@@ -43,7 +50,7 @@ def agree(problem: str, side: int, size: int) -> bool:
 
 
 @pytest.mark.parametrize("problem", DOMINATIONS)
-@pytest.mark.parametrize(("side", "size"), [(2, 1), (3, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+@pytest.mark.parametrize(("side", "size"), [(2, 1), (3, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 5)])
 def test_both_searches_find_the_same_placements(problem: str, side: int, size: int) -> None:
     assert agree(problem, side, size)
 
@@ -51,7 +58,7 @@ def test_both_searches_find_the_same_placements(problem: str, side: int, size: i
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("problem", DOMINATIONS)
 @pytest.mark.parametrize(
-    ("side", "size"), [(4, 3), (5, 2), (5, 4), (6, 4), (6, 5), (7, 4), (7, 5), (8, 5), (9, 5), (10, 6), (12, 7)]
+    ("side", "size"), [(4, 3), (5, 2), (5, 4), (6, 4), (6, 5), (7, 4), (8, 5), (9, 5), (10, 6), (12, 7)]
 )
 def test_both_searches_find_the_same_where_queens_are_to_spare(problem: str, side: int, size: int) -> None:
     assert agree(problem, side, size)
@@ -134,6 +141,30 @@ def test_a_search_that_is_interrupted_often_finds_each_placement_once(monkeypatc
     assert listed(searched) == whole
     assert len(whole) == len(set(whole)) == 12
     assert count(searched) == (12, 3)
+
+
+def lay_and_shift(by_colour: Any, by: int, diagonals: Any, shifted: Any) -> None:
+    numbered.lay(by_colour, diagonals)
+    numbered.shift(diagonals, by, shifted)
+
+
+def cross(low: Any, high: Any, before: int) -> Any:
+    return numbered.cross(low, high, before)
+
+
+COMPILED_LAY, COMPILED_CROSS = njit(lay_and_shift), njit(cross)
+
+
+@given(st.sets(st.integers(0, 62)), st.sets(st.integers(0, 62)), st.integers(0, 125), st.integers(0, 63))
+def test_diagonals_are_moved_and_crossed_as_numbers_are(even: set[int], odd: set[int], by: int, before: int) -> None:
+    numbers = {2 * one for one in even} | {2 * one + 1 for one in odd}
+    by_colour = np.array([sum(1 << one for one in colour) for colour in (even, odd)], np.uint64)
+    diagonals, shifted = np.zeros(2, np.uint64), np.zeros(2, np.uint64)
+    COMPILED_LAY(by_colour, by, diagonals, shifted)
+    laid, moved = (int(pair[0]) | int(pair[1]) << 64 for pair in (diagonals, shifted))
+    assert laid == sum(1 << one for one in numbers)
+    assert moved == (laid << by) % (1 << 128)
+    assert int(COMPILED_CROSS(diagonals[0], diagonals[1], before)) == (laid >> before) % (1 << 64)
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ class CoverTasks:
         """About how many bytes a count takes."""
         arrays = *self._new_memory(), *self._new_results(with_placements=with_classes), self._new_tally()
         images = len(self.group) * len(self.instance.board) * np.dtype(np.int16).itemsize if with_classes else 0
-        return images + threads * sum(array.nbytes for array in arrays)
+        return images + threads * sum(array.nbytes for array in arrays if array.base is None)
 
     @cached_property
     def _symmetry(self) -> tuple[Any, Any]:

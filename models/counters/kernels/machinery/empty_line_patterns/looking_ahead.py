@@ -21,7 +21,7 @@ from models.machine_code.words import ONE, index_of_lowest, popcount
 
 CROSSED, OPEN = 6, 8
 """The words of a level after those of the matching: for each colour the falling diagonals with squares to be covered;
-for each direction and colour the diagonals that have a half to give."""
+for the colours of falling ones, then of rising ones, the diagonals that have a half to give."""
 
 FLOW = 8
 """The number of a level after those of the matching: how many halves are given."""

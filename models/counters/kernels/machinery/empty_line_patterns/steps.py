@@ -64,15 +64,15 @@ class PatternMemory(NamedTuple):
 
     With a level for each line decided: ``crossings``, for each falling diagonal the rising ones that it crosses where
     empty lines cross; ``partners``, the matching; ``givers`` and ``halves``, the flow; ``words`` and ``numbers``, whose
-    places ``matching``, ``looking_ahead`` and ``open_lines`` name. The names with ``flat_`` are
-    the same arrays with one row a level, as they are copied. For a search of paths: ``queue``, ``parents`` in the
-    matching, ``flow_parents`` in the flow.
+    places ``matching``, ``looking_ahead`` and ``open_lines`` name. The names with ``flat_`` are the same arrays with
+    one row a level, as they are copied. For a search of paths: ``queue``, ``parents`` in the matching, ``flow_parents``
+    in the flow.
     For a whole pattern: ``rising_crossings``, ``crossings`` seen from rising diagonals; ``covers``, a stack of covers
     of four words a colour; ``laid``, such a cover as four times two words; ``line_sums`` and ``chosen_diagonals``: see
     ``moments``.
     With a level for each queen: ``levels``, the lines, in words that ``placing`` names; ``candidates``, by row;
     ``branches``, the squares to be tried, and in ``counts`` how many; ``chosen``, the queen's square. ``lines``: the
-    lines of the candidates of each row, by direction. ``progress``: three numbers that ``placing`` names.
+    lines of the candidates of each row, by word. ``progress``: three numbers that ``placing`` names.
     """
 
     crossings: Any

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,9 @@ from tests.support.shares import Share, parse_share
 OF_TERMINALS = ["FORCE_COLOR", "NO_COLOR", "PY_COLORS", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES"]
 OF_TERMINALS += ["TERMINAL_WIDTH", "TTY_COMPATIBLE", "TTY_INTERACTIVE"]
 """Variables by which people say how their terminals are to be written to."""
+
+KERNELS = "tests/models/counters/kernels/"
+"""How the names of tests begin that compile much, each file something else."""
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
@@ -65,6 +69,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if share.has(item.nodeid)]
     if config.getoption("loadgroup", False):
         _name_groups(items)
+        cases = Counter(item.path for item in items)
+        items.sort(key=lambda item: (not item.nodeid.startswith(KERNELS), -cases[item.path]))
 
 
 def pytest_collection_finish() -> None:
@@ -88,13 +94,17 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Where processes share the tests, all cases of a function are handed out together: one by one takes seconds."""
+    """Where processes share the tests, all cases of a function are handed out together: one by one takes seconds.
+
+    Each file of a kernel is handed out early and as a whole, as no two processes compile the same code at a time.
+    """
     from xdist.scheduler import LoadGroupScheduling
 
     class OfFunctions(LoadGroupScheduling):  # type: ignore[misc]
         def _split_scope(self, nodeid: str) -> str:
             group: str = super()._split_scope(nodeid)
-            return group if group != nodeid else nodeid.partition("[")[0]
+            is_kernel = nodeid.startswith(KERNELS)
+            return group if group != nodeid else nodeid.partition("::" if is_kernel else "[")[0]
 
     return OfFunctions(config, log) if config.getoption("dist") == "loadgroup" else None
 

@@ -1,4 +1,4 @@
-"""Operations on 64-bit words that numba lacks."""
+"""Operations on 64-bit words that numba lacks, or compiles slowly."""
 
 from typing import Any
 
@@ -20,6 +20,16 @@ def popcount(word: Any) -> Any:
     word = (word & QUARTETS) + (word >> np.uint64(2) & QUARTETS)
     word = word + (word >> np.uint64(4)) & OCTETS
     return word * BYTES >> np.uint64(56)
+
+
+@borrower
+def copy(source: Any, target: Any) -> None:
+    """Copy a row to the beginning of another. The assignment of an array takes two seconds longer to compile.
+
+    It would also make an array where the rows may overlap.
+    """
+    for at in range(len(source)):
+        target[at] = source[at]
 
 
 @helper

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from models.machine_code.kernel import borrower, kernel
-from models.machine_code.words import ONE, index_of_lowest, lowest, popcount
+from models.machine_code.words import ONE, copy, index_of_lowest, lowest, popcount
 from models.problem import Instance
 from models.search import Search
 
@@ -64,7 +64,7 @@ def advance(
             depth += 1
             _begin(settings, depth, filled, uncovered, tried, untried)
         elif _is_complete(settings, filled, uncovered):
-            found[number, :] = queens
+            copy(queens, found[number])
             number += 1
     state[DEPTH] = depth
     state[NODES] += steps

@@ -23,7 +23,7 @@ from models.counters.kernels.machinery.half_board_join.tables import make_tables
 from models.counters.kernels.machinery.half_board_join.vectors import CODES, STRETCH, append_common, append_unions
 from models.machine_code import WORD_BITS
 from models.machine_code.kernel import helper, kernel
-from models.machine_code.words import ONE, index_of_lowest, popcount
+from models.machine_code.words import ONE, copy, index_of_lowest, popcount
 
 DIGIT_BITS = 4
 DIGIT, BYTE = np.uint64(15), np.uint64(255)
@@ -276,7 +276,7 @@ def _make_room(keys: Any, found: int, words: Any) -> Any:
     if needed <= len(keys):
         return keys
     larger = np.empty(2 * needed, np.uint64)
-    larger[:found] = keys[:found]
+    copy(keys[:found], larger)
     return larger
 
 

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from models.counters.kernels.machinery.empty_line_patterns.diagonals import COLOURS, FALLING, RISING, base
-from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS, ROWS, copy
+from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS, ROWS
 from models.machine_code.kernel import borrower
-from models.machine_code.words import ONE, index_of_lowest, popcount
+from models.machine_code.words import ONE, copy, index_of_lowest, popcount
 
 CROSSED, OPEN = 6, 8
 """The words of a level after those of the matching: for each colour the falling diagonals with squares to be covered;

@@ -24,13 +24,6 @@ two ways to decide the next line are tried."""
 
 
 @borrower
-def copy(source: Any, target: Any) -> None:
-    """Copy a row: the assignment of a slice would make an array where rows may overlap."""
-    for at in range(len(source)):
-        target[at] = source[at]
-
-
-@borrower
 def match(crossings: Any, partners: Any, words: Any, matched: Any, pieces: int, queue: Any, parents: Any) -> bool:
     """Enlarge the matching as far as possible; returns whether this number of pieces may occupy enough diagonals.
 

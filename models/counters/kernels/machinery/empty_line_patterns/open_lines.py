@@ -11,9 +11,9 @@ import numpy as np
 
 from models.counters.kernels.machinery.empty_line_patterns import COLUMN_OFFSET, looking_ahead, matching
 from models.counters.kernels.machinery.empty_line_patterns.diagonals import base
-from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS, OCCUPIED, ROWS, copy
+from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS, OCCUPIED, ROWS
 from models.machine_code.kernel import borrower
-from models.machine_code.words import ONE, index_of_lowest, popcount
+from models.machine_code.words import ONE, copy, index_of_lowest, popcount
 
 REFUTED = 12
 """The words of a level after those of looking ahead: the undecided rows and columns that must be occupied."""

@@ -17,10 +17,9 @@ from models.counters.kernels.machinery.empty_line_patterns.matching import (
     OCCUPIED,
     ROWS,
     SAME,
-    copy,
 )
 from models.machine_code.kernel import borrower
-from models.machine_code.words import ONE, find_rarest, index_of_lowest, popcount
+from models.machine_code.words import ONE, copy, find_rarest, index_of_lowest, popcount
 
 IN_FALLING, OUT_FALLING, IN_RISING, OUT_RISING = 0, 1, 2, 3
 """The words of a cover, for each colour: the falling diagonals that are occupied, and those that are empty; then the

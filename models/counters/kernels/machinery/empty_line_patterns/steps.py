@@ -33,7 +33,7 @@ from models.counters.kernels.machinery.empty_line_patterns.placing import (
     occupy_diagonals,
 )
 from models.machine_code.kernel import borrower, kernel
-from models.machine_code.words import ONE, popcount
+from models.machine_code.words import ONE, copy, popcount
 
 STEPS_A_PATTERN = 2000
 """To place the queens of a pattern takes about as long as to try whether this many lines can be empty."""
@@ -239,12 +239,12 @@ def _try_line(task: int, depth: int, is_occupied: int, question: Any, memory: An
     is_decisive = line > mirror and numbers[matching.SAME + is_column]
     if is_decisive and not is_like_mirror and not is_occupied:
         return False
-    matching.copy(numbers, following)
+    copy(numbers, following)
     following[matching.TRIED] = 0
     following[matching.OCCUPIED + is_column] += is_occupied
     if is_decisive and not is_like_mirror:
         following[matching.SAME + is_column] = 0
-    matching.copy(words, memory.words[depth + 1])
+    copy(words, memory.words[depth + 1])
     memory.words[depth + 1, REFUTED + is_column] &= ~(ONE << np.uint64(line))
     if is_occupied and not are_pieces_enough(depth + 1, question.size, memory):
         return False

@@ -185,8 +185,11 @@ def new_store(tasks: Any, board: Any) -> Any:
 @helper
 def _new_side(places: int, ways: int, lowest_bit: int) -> Any:
     """Arrays for the quarters of one side, whose places begin at this bit of a pair."""
+    in_pairs = np.empty(places + LANES, np.uint32)
+    for place in range(len(in_pairs)):
+        in_pairs[place] = place << lowest_bit
     return Side(
-        (np.arange(places + LANES) << lowest_bit).astype(np.uint32),
+        in_pairs,
         np.empty(places + LANES, np.uint32),
         np.empty(ways, np.uint64),
         np.empty(ways, np.uint32),

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from models.machine_code.kernel import helper, kernel
-from models.machine_code.words import ONE, popcount
+from models.machine_code.words import ONE, copy, popcount
 
 LARGEST = 32
 """The largest side: its 2n - 1 diagonals of a direction fit in a word."""
@@ -50,7 +50,7 @@ def _count_kept(n: int, quarter: bool) -> int:
     taken = np.zeros((n + 2, LINES), np.uint64)
     rows = np.zeros(n + 2, np.int64)
     if n % 2:
-        taken[0] = images[n // 2, n // 2]
+        copy(images[n // 2, n // 2], taken[0])
     found, depth = 0, 0
     while depth >= 0:
         column = _first_empty(taken[depth, COLUMNS])
@@ -97,7 +97,8 @@ def _lay_images(n: int, quarter: bool) -> Any:
             for _ in range(4 if quarter else 2):
                 _lay_square(square, row, column, n)
                 fits[first_column, first_row] &= _are_free(images[first_column, first_row], square)
-                images[first_column, first_row] |= square
+                for line in range(LINES):
+                    images[first_column, first_row, line] |= square[line]
                 row, column = (column, n - 1 - row) if quarter else (n - 1 - row, n - 1 - column)
     return images, fits
 

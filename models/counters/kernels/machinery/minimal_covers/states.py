@@ -14,7 +14,7 @@ from models.counting import NotCounted, Resources
 from models.languages import say
 from models.machine_code.kernel import helper, kernel
 from models.machine_code.tables import NO_ROW, Index, Words, add_count, digest, next_table, read_count
-from models.machine_code.words import ONE
+from models.machine_code.words import ONE, copy
 from models.problem import Instance
 
 LABELS_OF_WORD = 16
@@ -57,7 +57,7 @@ def advance(
         for is_occupied in range(2):
             if not may_be[is_occupied]:
                 continue
-            labels[:] = before
+            copy(before, labels)
             if (is_occupied and not _occupy(labels, covers, names)) or not _finish(labels, finished, must_cover):
                 continue
             if not _pack(labels, names, key):
@@ -152,7 +152,7 @@ def _put(key: Any, source: Any, row: int, target: Any, used: int, index: Any) ->
     if found == NO_ROW:
         index[place] = used
         target[used, 0], target[used, 1] = key[0], key[1]
-        target[used, WORDS:] = source[row, WORDS:]
+        copy(source[row, WORDS:], target[used, WORDS:])
         return used + 1
     add_count(target, found, source, row, WORDS)
     return used

@@ -24,7 +24,7 @@ from models.machine_code.tables import (
     next_table,
     read_count,
 )
-from models.machine_code.words import ONE, index_of_lowest
+from models.machine_code.words import ONE, copy, index_of_lowest
 
 LOW, HIGH, SIZE, LEAST, COUNT = range(5)
 """The columns of a table: two words of the profile, the number of pieces, the scaled bound, the words of the count."""
@@ -69,7 +69,7 @@ def advance(
     for row in range(first, last):
         if used + (1 << steps) > len(target):
             return row, used
-        waiting[0, :] = source[row, :COUNT]
+        copy(source[row, :COUNT], waiting[0])
         steps_done[0] = 0
         left = 1
         while left:
@@ -156,11 +156,11 @@ def put(
     if found == NO_ROW:
         index[place] = used
         target[used, LOW], target[used, HIGH], target[used, SIZE], target[used, LEAST] = low, high, size, least
-        target[used, COUNT:] = source[row, COUNT:]
+        copy(source[row, COUNT:], target[used, COUNT:])
         return used + 1
     if (mode == FEWEST and size < target[found, SIZE]) or (mode == MOST and size > target[found, SIZE]):
         target[found, SIZE], target[found, LEAST] = size, least
-        target[found, COUNT:] = source[row, COUNT:]
+        copy(source[row, COUNT:], target[found, COUNT:])
     elif size == target[found, SIZE]:
         add_count(target, found, source, row, COUNT)
     return used

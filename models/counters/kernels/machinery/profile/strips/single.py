@@ -200,4 +200,5 @@ def find_shares(steps: Any, offsets: Any, weights: Any, sums: Any, here: Any, af
         total = without + with_it
         shares[step] = with_it / total if total > 0.0 else 0.0
         factor = 1.0 / total if total > 0.0 else 1.0
-        here[: len(rest)] = after[: len(rest)] * factor
+        for place in range(len(rest)):
+            here[place] = after[place] * factor

@@ -16,7 +16,7 @@ from models.lesson import ANY_HEADING
 CODE = re.compile(r"``(.+?)``", re.DOTALL)
 """A name of the code in a paragraph."""
 NO_CODE = OSError, SyntaxError, TypeError, ValueError, IndexError, RecursionError, MemoryError
-"""What is raised where the code of an answerer cannot be read or parsed; the last two: it is too deep."""
+"""The exceptions raised where the code of an answerer cannot be read or parsed; the last two: it is nested too deep."""
 
 
 @dataclass(frozen=True)

@@ -162,6 +162,6 @@ def _search_once(
 
 
 def _rank(entry: tuple[SequenceSearch, Job]) -> tuple[float, bool]:
-    """What the method's last count took; and of equal ones classes first, as their count comes with them."""
+    """The seconds of the method's last count; of equal ones classes come first, as the count comes with them."""
     one, job = entry
     return one.last_seconds.get(job.method, 0.0), job.quantity != "classes"

@@ -7,7 +7,7 @@ from zlib import crc32
 
 @dataclass(frozen=True)
 class Share:
-    """The share with this number, from 1 on, of so many."""
+    """One of ``shares`` shares, by its ``number`` from 1 on."""
 
     number: int
     shares: int

@@ -54,7 +54,7 @@ static int next(const set *a, int item)
     return ITEMS;
 }
 
-/* The ways to cover what is open with so many queens on the free squares. */
+/* The ways to cover what is open with this number of queens on the free squares. */
 static uint64_t count(int queens, set open, set free)
 {
     set wanted = both(&open, &asked_first);

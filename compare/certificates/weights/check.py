@@ -39,7 +39,7 @@ LARGEST_SIDE, LARGEST_NUMBER, LARGEST_FILE = 99, 10**9, 1 << 32
 """The limits of this file: of a board, of a weight or price, and in bytes of a file that is read as a whole."""
 FILES = ["check.c", "check.py", "instance.json", "refutation.txt", "solutions.txt"]
 OPEN, EMPTY, OCCUPIED = 0, 1, 2
-"""What may be known of a line."""
+"""The states of a line: open, or known to be empty or occupied."""
 
 
 class NotProved(Exception):
@@ -70,7 +70,7 @@ class Lines:
 
 
 class TreeCase(NamedTuple):
-    """What is known of each line, which squares have no queen, and which have one."""
+    """The states of the lines, the squares that have no queen, and those that have one."""
 
     lines: list[int]
     closed: frozenset[int]

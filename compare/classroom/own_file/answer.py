@@ -16,9 +16,9 @@ from models.problem import Instance
 MUTABLE = (list, dict, set, bytearray)
 """The types of solutions that can change after they were given."""
 EXAMPLES_FROM = {"backtracking/flags": 64, "backtracking/general": 16}
-"""The first of these that answers gives the example of a solution in a message, on boards of at most so many squares.
+"""The formulations that may give the example of a solution in a message, each with the squares of its largest board.
 
-On a larger one its search could take for ever.
+The first that answers is taken. On a larger board its search could take for ever.
 """
 
 

@@ -29,7 +29,7 @@ SETTINGS = (
     "/proc/self/fd", "/proc/self/maps", "/proc/self/stat", "/proc/self/statm", "/proc/self/status", "/proc/cpuinfo",
     "/proc/meminfo", "/proc/stat", "/proc/loadavg", "/proc/version", "/sys/devices/system",
 )  # fmt: skip
-"""What libraries read about the system and about their own process."""
+"""The files and folders in which libraries read about the system and about their own process."""
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 
 

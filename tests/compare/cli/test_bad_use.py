@@ -10,7 +10,7 @@ from compare.cli import application
 from tests.support.program import ROOT, bezzel, bezzel_here
 
 HUGE = "9" * 5000
-"""Python reads no number of so many digits."""
+"""More digits than Python reads as a number."""
 BAD_USE = [
     (["run", "0"], "N is a whole number from 1 to 100, not 0"),
     (["run", "-3"], "-3"),

@@ -50,8 +50,7 @@ function countedPieces(pieces) {
 
 function describePairs(pairs) {
   const [a, b] = pairs[0].map((square) => data.question.names[square]);
-  if (data.question.marks) return say("marked_attacked", { n: pairs.length, a, b });
-  return pairs.length === 1 ? say("attack", { a, b }) : say("attacks_more", { n: pairs.length, a, b });
+  return say(data.question.marks ? "marked_attacked" : "attacks", { n: pairs.length, a, b });
 }
 
 /** Whether the occupied squares meet a constraint of the common form. */

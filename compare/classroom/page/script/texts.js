@@ -3,10 +3,15 @@
 
 const data = JSON.parse(document.getElementById("data").textContent);
 
-/** The text with this key, with values in place of {name}; a text with two forms is chosen by the value n. */
+/** The form for one, or that for every other number. */
+function chooseForm(forms, number) {
+  return forms[number === 1 ? "one" : "other"];
+}
+
+/** The text with this key, with values in place of {name}; of a text with two forms, the one for the value n. */
 function say(key, values = {}) {
   const known = data.texts[key];
-  const text = typeof known === "string" ? known : known[values.n === 1 ? "one" : "other"];
+  const text = typeof known === "string" ? known : chooseForm(known, values.n);
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? write(values[name]) : whole));
 }
 
@@ -17,8 +22,7 @@ function write(value) {
 
 /** "8 queens": the number with the name of the piece. */
 function countPieces(number) {
-  const forms = data.question.piece.names;
-  return forms[number === 1 ? "one" : "other"].replace("{n}", write(number));
+  return chooseForm(data.question.piece.names, number).replace("{n}", write(number));
 }
 
 /** The names of squares: "a1, b3 and 4 more". */

@@ -20,7 +20,7 @@ AROUND = 4
 
 
 def drawn(width: int, height: int, instance: Instance = QUEENS, steps: int = 12) -> list[str]:
-    """The lines of the screen after so many steps."""
+    """The lines of the screen after this number of steps."""
     name = "flags" if instance.problem.name == "non-attacking" else "uncovered-square"
     console = Console(width=width, height=height, file=io.StringIO(), force_terminal=False)
     with WatchedSearch(find_formulation(name), instance) as search:

@@ -1,4 +1,4 @@
-"""What makes the tests the same for everybody: names, settings, an answer store, and a cache that can be written."""
+"""The tests are the same for everybody: names, settings, an answer store, and a cache that can be written."""
 
 import gc
 import os
@@ -74,14 +74,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected lives to the end, so the garbage collector need not look through it."""
+    """Freeze what was imported and collected: it lives to the end, so the garbage collector can skip it."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """What is there after the last test lives to the end, too: pytest looks through all of it five times."""
+    """Freeze what is left after the last test: it lives to the end, and pytest looks through all of it five times."""
     gc.collect()
     gc.freeze()
 

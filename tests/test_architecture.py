@@ -272,7 +272,7 @@ def layer_of(name: str) -> int | None:
 
 
 def imports_from_above(path: Path) -> list[str]:
-    """What a file of the core imports from above its layer."""
+    """The modules above its layer that a file of the core imports."""
     layer = layer_of(module_name(path))
     if layer is None:
         return []

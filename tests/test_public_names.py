@@ -1,4 +1,4 @@
-"""What ``models`` names stays what it names, whatever has been loaded."""
+"""The public names of ``models`` stay the same, whatever has been loaded."""
 
 import subprocess
 import sys

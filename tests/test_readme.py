@@ -1,4 +1,4 @@
-"""What the README and the pages of the reference show works as they say."""
+"""The examples in the README and in the pages of the reference work as they say."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""What a release holds: one version in three files, and every file that the program reads."""
+"""A release holds one version in three files, and every file that the program reads."""
 
 import re
 import tomllib

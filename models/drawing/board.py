@@ -21,7 +21,7 @@ SMALLEST_LABEL = 14
 LABEL_SHARE = 0.026
 """The size of the coordinates, as a share of the longer side; small boards have ``SMALLEST_LABEL``."""
 MOST_OF_A_BOARD, MOST_OF_A_SQUARE = 1 / 4, 0.8
-"""The greatest size of the coordinates, as shares of the shorter side of the board and of the side of a square."""
+"""The greatest size of the coordinates: the larger of these shares of the shorter side and of a square."""
 LEAST_MARGIN, SPACE_BESIDE = 1.6, 0.5
 """The least room for the ranks at the left, and the space beside them, in units of the font size."""
 ROOM_OF_A_NAME = 1.25

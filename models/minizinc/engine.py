@@ -228,7 +228,7 @@ def versions_of_solver(chosen: Setting | None = None) -> list[str]:
 
 @cache
 def offered_solvers() -> dict[str, dict[str, Any]]:
-    """The descriptions that ``minizinc`` gives of its solvers, by their identifiers. Raises RuntimeError if it gives none."""
+    """The solvers that ``minizinc`` describes, by their identifiers. Raises RuntimeError if it describes none."""
     command = ["minizinc", "--solvers-json"]
     try:
         told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=QUESTION_SECONDS).stdout

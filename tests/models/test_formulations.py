@@ -39,7 +39,7 @@ EACH_OF_EACH_PROBLEM = pytest.mark.parametrize(
     ("formulation", "problem"),
     [pytest.param(one, it, id=f"{one.name}-{it.name}", marks=pytest.mark.xdist_group(it.name)) for one, it in ANSWERED],
 )
-"""What one process has tried of a problem, no other need try."""
+"""One process tries all of a problem, so that no other repeats its work."""
 EACH_THAT_IS_QUICK = pytest.mark.parametrize(
     "formulation",
     [

@@ -275,7 +275,7 @@ def texts_in(value: ast.expr) -> Iterator[str]:
 
 
 def texts_of_click() -> set[str]:
-    """What click looks up in the language that is spoken."""
+    """The texts that click looks up in the language that is spoken."""
     found = set()
     for module in CLICK:
         for node in ast.walk(ast.parse(inspect.getsource(module))):

@@ -1,4 +1,4 @@
-"""What depends on the question alone is made once for all of its solutions."""
+"""Data that depends on the question alone is made once for all of its solutions."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the engines that an extra brings have in common."""
+"""The common behaviour of the engines that an extra brings."""
 
 import sys
 import tomllib

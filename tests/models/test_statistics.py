@@ -1,4 +1,4 @@
-"""What a formulation counts of its search is what the solver itself writes in its log."""
+"""The statistics of a search are those that the solver itself writes in its log."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Who answers what, and what is raised where a formulation is asked for anything else."""
+"""A formulation answers the questions that it supports, and raises an exception on all others."""
 
 import pickle
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What is made of the wrong parts is refused at once, and the message says what would be right."""
+"""An object made of the wrong parts is refused at once, and the message says what would be right."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,1 +1,1 @@
-"""What tests share: strategies, a reference, faulty formulations, students' files, and the program as a process."""
+"""Shared by the tests: strategies, a reference, faulty formulations, students' files, and the program as a process."""

@@ -1,4 +1,4 @@
-"""What the conditions of a question mean, once more, from their words alone: squares and attacks, one by one."""
+"""The conditions of a question, read once more from their words alone: squares and attacks, one by one."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -102,7 +102,7 @@ def _leap(instance: Instance, square: Square) -> set[Square | None]:
 
 
 def _rides(instance: Instance, square: Square, direction: tuple[int, int]) -> Occupied:
-    """What a rider in this direction, or the opposite one, attacks from the square."""
+    """The squares that a rider in this direction, or the opposite one, attacks from the square."""
     steps = instance.piece.rides & {direction, (-direction[0], -direction[1])}
     return Piece("rider", rides=frozenset(steps)).attacked_from(instance.board, square)
 

@@ -1,4 +1,4 @@
-"""What a picture shows: an SVG, read back."""
+"""The content of a picture: an SVG, read back."""
 
 import re
 from collections.abc import Iterator

@@ -23,7 +23,7 @@ ELSEWHERE: dict[str, list[Any]] = {
     "mode": [*MODES, "all"],
     "size": [None, "optimum", "any", 0, 1, 2, 3],
 }
-"""What else may stand in a field."""
+"""Other values that may stand in a field."""
 MOST_LINES = 8
 """Of a longer text that is no JSON this number of lines is changed, from the first to the last."""
 

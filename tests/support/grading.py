@@ -10,7 +10,7 @@ from compare.harness.limits import Limits
 from models import find_piece, find_problem
 
 Write = Callable[..., str]
-"""What the fixture ``write`` gives: writes a student's file, and returns its path."""
+"""The function of the fixture ``write``: writes a student's file, and returns its path."""
 
 
 def graded(

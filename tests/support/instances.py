@@ -22,7 +22,7 @@ PROBLEMS = [*problems().values(), OneColour(), TwiceAttacked()]
 
 
 def name_of(instance: Instance) -> str:
-    """What it asks; the repr holds sets, whose order differs from process to process."""
+    """A name for the question; the repr holds sets, whose order differs from process to process."""
     board = instance.board
     sides = f"{board.rows}x{board.columns}{'-torus' if board.wrap else ''}"
     asked = f"{instance.problem.name}-{instance.piece.name}-{sides}-{instance.size}"

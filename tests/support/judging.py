@@ -15,7 +15,7 @@ Told = tuple[Defect, int, tuple[str, ...], tuple[str, ...], bool]
 
 @dataclass(frozen=True)
 class Gave:
-    """What one formulation gave, and how it ended."""
+    """The placements that one formulation gave, and how it ended."""
 
     name: str
     placements: Sequence[int]

@@ -25,7 +25,7 @@ def name_of(chapter: Chapter) -> str:
 
 @dataclass(frozen=True)
 class Exercise:
-    """What a student writes into which file at first, and the call that checks it."""
+    """The code with which a student begins, its file, and the call that checks it."""
 
     chapter: Chapter
     file: str

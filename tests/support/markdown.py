@@ -1,4 +1,4 @@
-"""What stands in a Markdown page: its sections, its tables, and what is written as code."""
+"""The parts of a Markdown page: its sections, its tables, and its code."""
 
 import re
 
@@ -27,7 +27,7 @@ def _cells(row: str) -> list[str]:
 
 
 def code_spans(text: str) -> list[str]:
-    """What is written as code inside a line, each in one line."""
+    """The pieces of code inside lines, each in one line."""
     return [" ".join(span.split()) for span in CODE.findall(FENCED.sub("", text))]
 
 

@@ -13,7 +13,7 @@ KERNEL = "bezzel-test"
 
 
 def run_cells(cells: list[str], interpreter: str, folder: Path) -> list[dict[str, Any]]:
-    """What each cell gives that shows a value: its forms by MIME type. Raises CellExecutionError."""
+    """The value of each cell that shows one: its forms by MIME type. Raises CellExecutionError."""
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
     run_notebook(notebook, interpreter, folder)
     outputs = [output for cell in notebook.cells for output in cell.outputs]

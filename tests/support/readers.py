@@ -80,7 +80,7 @@ def optimum_by_scip(path: str) -> int:
 
 
 def read_xcsp3(path: str) -> Any:
-    """What the parser of PyCSP3 reads, as a model of CPMpy."""
+    """The model that the parser of PyCSP3 reads, as one of CPMpy."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)  # PyCSP3 leaves files open
         warnings.filterwarnings("ignore", "Loading a model whilst")  # variables of other tests are in other models
@@ -155,7 +155,7 @@ def optimum_by_cp_sat(path: str) -> int:
 
 
 def cost_by_rc2(path: str) -> int:
-    """What the soft clauses cost that no solution meets."""
+    """The cost of the soft clauses that the best solution does not meet."""
     from pysat.examples.rc2 import RC2
     from pysat.formula import WCNF
 
@@ -165,7 +165,7 @@ def cost_by_rc2(path: str) -> int:
 
 
 def output_of_prolog(path: str) -> list[str]:
-    """What SWI-Prolog prints: a line for each solution, and a last one."""
+    """The output of SWI-Prolog: a line for each solution, and a last one."""
     return output_of("swipl", path).splitlines()
 
 

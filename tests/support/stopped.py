@@ -1,4 +1,4 @@
-"""What is stopped, or slow to begin, in a process of its own: in a file that is loaded quickly there."""
+"""Functions that are stopped, or slow to begin, in a process of their own: in a file that is loaded quickly there."""
 
 import logging
 import os

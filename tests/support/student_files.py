@@ -1,4 +1,4 @@
-"""What students hand in: right answers in every form, false ones, and files that misbehave."""
+"""Files that students hand in: right answers in every form, false ones, and files that misbehave."""
 
 from dataclasses import dataclass
 

@@ -25,7 +25,7 @@ def wait_until(holds: Callable[[], object]) -> None:
 
 
 def cpu_seconds(process: psutil.Process) -> float:
-    """What the process itself has had of the processor."""
+    """The seconds of the processor that the process itself has had."""
     times = process.cpu_times()
     return float(times.user + times.system)
 

@@ -60,7 +60,7 @@ COUNTERS = [
 
 @dataclass(frozen=True)
 class Estimated:
-    """What was estimated for a question, and what it took, in seconds of one core."""
+    """The time estimated for a question, and the time that it took, in seconds of one core."""
 
     workload: Workload
     side: int

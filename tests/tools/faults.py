@@ -139,7 +139,7 @@ def _start(store: Path, cluster: Cluster | None) -> "subprocess.Popen[str]":
 
 
 def _await_end(program: "subprocess.Popen[str]") -> list[str]:
-    """What is wrong with how it ended; a count that it gives as complete must be right."""
+    """The faults of how it ended; a count that it gives as complete must be right."""
     text = _output_of(program)
     if text is None:
         return [f"the program still ran after {SECONDS:g} s"]
@@ -148,7 +148,7 @@ def _await_end(program: "subprocess.Popen[str]") -> list[str]:
 
 
 def _faults_of_answer(store: Path) -> list[str]:
-    """What is wrong with the answer of the next call, which takes the shards that are kept."""
+    """The faults of the answer of the next call, which takes the shards that are kept."""
     text = _output_of(_start(store, None))
     if text is None:
         return [f"the next call still ran after {SECONDS:g} s"]
@@ -157,7 +157,7 @@ def _faults_of_answer(store: Path) -> list[str]:
 
 
 def _output_of(program: "subprocess.Popen[str]") -> str | None:
-    """What it printed by its end; None if it had to be killed."""
+    """The text that it printed by its end; None if it had to be killed."""
     try:
         text, _ = program.communicate(timeout=SECONDS)
     except subprocess.TimeoutExpired:

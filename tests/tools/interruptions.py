@@ -4,8 +4,8 @@
 
 Each call of the program gets SIGINT at a random time before its own end, half of them together with its whole process
 group, as in a terminal. It must end within a second, with exit code 130, without a word on standard error, and leave no
-process behind. Where the machine has more to do than it has cores, the second is so much longer. The exit code of this
-program is 1 if one did not.
+process behind. Where the machine has more to do than it has cores, the second is longer by that factor. The exit code
+of this program is 1 if one did not.
 """
 
 import argparse
@@ -136,7 +136,7 @@ class Interruption:
         return bool(places) and all(place.startswith("<frozen ") for place in places)
 
     def faults(self) -> list[str]:
-        """What was wrong, in words; nothing if the program did not run when the signal came."""
+        """The faults in words; none if the program did not run when the signal came."""
         if not self.is_heard:
             return []
         checks = {

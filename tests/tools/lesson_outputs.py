@@ -17,7 +17,7 @@ from tests.compare.lessons.test_notebooks import numbers, words
 from tests.support.program import ROOT
 
 OF_THIS_SYSTEM = re.compile(r"(?:confined|eingesperrt): ")
-"""What keeps a graded file in is not the same everywhere."""
+"""The beginning of a line that differs between systems: it says how a graded file is confined."""
 COLUMNS = "100"
 """The width of tables, as in the pages whose cells run."""
 

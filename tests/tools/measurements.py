@@ -1,4 +1,4 @@
-"""What the measurements of long questions share: their limits, their question, and how they print."""
+"""The common part of the measurements of long questions: their limits, their question, and how they print."""
 
 from collections.abc import Iterable
 

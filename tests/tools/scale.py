@@ -34,7 +34,7 @@ COUNTERS = {"kernels/half-board-join": 17, "kernels/mirror-backtracking": 12}
 GROWTH = 5.0
 """One row and column more take at least this many times longer."""
 GAIN_OF_CORES, GAIN_OF_WORKERS, COST = 1.8, 1.7, 1.1
-"""What is to be reached: how many times faster two are than one; how many times longer shards take than the whole."""
+"""The factors to reach: how many times faster two are than one; how many times longer shards take than the whole."""
 
 
 @dataclass(frozen=True)

@@ -41,12 +41,12 @@ LONG = [(("16", "--problem", "domination"), "empty-line-patterns"), (("20",), "h
 
 
 pytestmark = pytest.mark.xdist_group("counting commands")
-"""What one process has compiled, no other need compile."""
+"""One process compiles for all of these tests."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _compiled() -> None:
-    """What says that it compiles has said so before."""
+    """Count once with each kernel, so that the message that it compiles appears in no test."""
     assert bezzel_here("count", "7", "--problem", "domination").stdout == "86\n"
     assert bezzel_here("count", "7", "--problem", "domination", "--piece", "king").stdout == "243856\n"
     assert bezzel_here("count", "12").stdout == "14200\n"

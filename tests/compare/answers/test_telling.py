@@ -60,7 +60,7 @@ def test_code_is_compiled_only_where_the_board_is_worth_it(n: int, most: int) ->
 
 
 class Slow(Flags):
-    """What tells little, and is too slow for any board."""
+    """A formulation that tells little, and is too slow for any board."""
 
     is_telling = False
     priority = 100

@@ -64,7 +64,7 @@ EVERY = [
 
 
 def agrees(certificate: Certificate, folder: Path) -> str:
-    """What ``verify`` accepts, which ``check.py`` must accept with all proofs as LRAT."""
+    """The claim that ``verify`` accepts, which ``check.py`` must accept with all proofs as LRAT."""
     instance, mode, shards = certificate
     prove_here(instance, folder, mode, shards, lrat=True)
     claim = str(verify_here(folder))

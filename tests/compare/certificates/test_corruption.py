@@ -96,7 +96,7 @@ def damage(original: Path, folder: Path, rng: random.Random) -> str:
 
 
 def accepted_claim(folder: Path) -> Claim | None:
-    """What is claimed, if it is accepted."""
+    """The claim, if it is accepted; else None."""
     try:
         return verify_here(folder)
     except Refused:

@@ -18,7 +18,7 @@ from tests.support.forging import forgeries, make_consistent
 
 PIECES = ["queen", "wazir", "knight", "princess", "nightrider", "king"]
 UNCHECKED = ("manifest.json/versions", "/seconds")
-"""What a prover says of itself: which programs it has used, and how long they took. Nothing can show it."""
+"""Statements of a prover about itself: the programs it has used, and how long they took. Nothing can show them."""
 
 OTHERWISE = (".drat", CORE_FILE, SHARDS, SOLUTIONS)
 """Files that may show the same claim otherwise: by other lines of a proof, another placement, shard or solution.

@@ -1,4 +1,4 @@
-"""What a certificate costs: the table, and the estimate from a sample of shards."""
+"""The cost of a certificate: the table, and the estimate from a sample of shards."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a certificate claims is true, verifies from its files alone, and does not if something is missing."""
+"""The claim of a certificate is true, verifies from its files alone, and does not if something is missing."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What commands answer in a German session: no line of it is an English one."""
+"""The answers of commands in a German session have no English line."""
 
 import re
 from pathlib import Path

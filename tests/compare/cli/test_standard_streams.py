@@ -1,4 +1,4 @@
-"""What the program does where its output is closed, full, or not read to the end."""
+"""The program ends properly where its output is closed, full, or not read to the end."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What the program loads at its start, and its help."""
+"""The modules that the program loads at its start, and its help."""
 
 import re
 import subprocess

@@ -92,7 +92,7 @@ OUTPUTS: dict[str, tuple[str, str]] = {
 
 
 def answer(output: str, format_name: str, size: Size = 1, formulation: str = "common-form") -> SolverAnswer:
-    """What is read of an answer to one queen on 2 × 2, where not its optimum is asked for."""
+    """The answer that is read from an output: to one queen on 2 × 2, unless the optimum is asked for."""
     _, legend = export(asked("domination", "queen", (2, 2), size), formulation, format_name, None)
     return read_answer(legend, output, "answer")
 

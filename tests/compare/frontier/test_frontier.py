@@ -92,7 +92,7 @@ def count_nothing(term: Term) -> str:
 
 
 def ignore(words: str) -> None:
-    """What is not had is not the test's concern."""
+    """Ignore the words about what is missing; no test here asks for them."""
 
 
 def row_of(sequence: Sequence, found: dict[Term, FoundTerm]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What two methods share is found by their imports, and is not what they say of themselves."""
+"""The code that two methods share is found by their imports, not by what they say of themselves."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What code of strangers imports is loaded before its time and its memory count; what it does itself counts."""
+"""Libraries of others' code are loaded before its time and its memory count; its own work counts."""
 
 import sys
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What is drawn while the program works leaves the terminal to a shell that runs the program in the background."""
+"""The live drawing leaves the terminal to a shell that runs the program in the background."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ def screen_of_stderr(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 
 
 def read_until(screen: int, text: bytes) -> bytes:
-    """What is shown, as far as this text."""
+    """The bytes that are shown, as far as this text."""
     shown = b""
     while text not in shown:
         shown += os.read(screen, 1 << 16)

@@ -1,4 +1,4 @@
-"""What a script or a notebook defines is asked in processes like anything else, and the script runs once."""
+"""Classes that a script or a notebook defines are asked in processes like any other, and the script runs once."""
 
 import signal
 import subprocess

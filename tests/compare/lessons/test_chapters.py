@@ -162,7 +162,7 @@ AS_GERMAN = re.compile(r"""\.replace\("([,.])", "([,.])"\)""")
 
 
 def skeleton(code: str) -> str:
-    """What a cell does, without its comments and the texts that it prints."""
+    """The code of a cell without its comments and the texts that it prints."""
     code = AS_GERMAN.sub("", code)
     first, _, rest = code.partition("\n")
     if code.startswith("!") or (first.startswith("%%") and not first.endswith(".py")):

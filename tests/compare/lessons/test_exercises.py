@@ -1,4 +1,4 @@
-"""What an exercise starts from does not pass; its answer does."""
+"""The code from which an exercise starts does not pass; its answer does."""
 
 import re
 import subprocess

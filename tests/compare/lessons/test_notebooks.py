@@ -59,7 +59,7 @@ def check_outputs(chapter: Chapter, interpreter: str, folder: Path) -> None:
 
 
 def run(chapter: Chapter, interpreter: str, folder: Path) -> list[dict[str, Any]]:
-    """What each cell printed and raised."""
+    """The outputs of each cell, with the exceptions that it raised."""
     read: Any = nbformat.reads
     notebook = read(as_notebook(chapter), as_version=4)
     run_notebook(notebook, interpreter, folder, allow_errors=True)

@@ -22,7 +22,7 @@ def question(problem: str, piece: str, board: Board) -> Instance:
 
 
 def answered(instance: Instance) -> Comparison:
-    """What a formulation of each of the three engines finds; all must complete and agree, and nothing speak against."""
+    """The comparison of a formulation of each of three engines; all complete and agree, and nothing speaks against."""
     covers = not isinstance(instance.problem, NonAttacking)
     names = ["cp-sat/lex-leader-unfolded"]
     names += ["python-constraint/ordered-queens" if covers else "python-constraint/occupied-squares"]

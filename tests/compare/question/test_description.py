@@ -1,4 +1,4 @@
-"""What people read of numbers."""
+"""Numbers as people read them."""
 
 import pytest
 

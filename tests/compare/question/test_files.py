@@ -1,4 +1,4 @@
-"""What a user names is read whole, unless it has no end."""
+"""A file that a user names is read whole, unless it has no end."""
 
 import io
 from pathlib import Path

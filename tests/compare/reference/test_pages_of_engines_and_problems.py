@@ -1,4 +1,4 @@
-"""What the pages on engines, and on problems and formulations of one's own, show is what there is."""
+"""The pages on engines, and on problems and formulations of one's own, show what there is."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the program prints for other programs is what the schemas say, field by field."""
+"""The output for other programs is what the schemas say, field by field."""
 
 import json
 from functools import cache

@@ -153,7 +153,7 @@ def written(render: Callable[[Comparison, StringIO], None]) -> Callable[[Compari
 
 
 def text_of(html: str) -> str:
-    """What a reader of a page sees, in one line."""
+    """The text that a reader of a page sees, in one line."""
     without = re.sub(r"<(script|style)\b.*?</\1>|<svg\b.*?</svg>", " ", html, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", without)).split())
 
@@ -175,7 +175,7 @@ IN_ENGLISH = [view for view in VIEWS if "German" not in view]
 
 @cache
 def seen(name: str, view: str) -> str:
-    """What a view says of a kind."""
+    """The text of a view of a kind of comparison."""
     return VIEWS[view](KINDS[name].comparison)
 
 
@@ -207,7 +207,7 @@ OTHERWISE = {
     "· one": ["disputed", "no formulation completed", "not settled", "not held against", "agree:"],
     "· no": ["disputed", "agree:", "no other confirms", "✓ as published"],
 }
-"""What contradicts a sentence that begins so."""
+"""The words that contradict a sentence that begins so."""
 
 
 @every_kind

@@ -1,4 +1,4 @@
-"""What a row of the table over n says about the literature."""
+"""The words about the literature in a row of the table over n."""
 
 from compare.answers.asking import Answer, Detail
 from compare.answers.table import Row

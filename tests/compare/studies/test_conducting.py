@@ -39,7 +39,7 @@ def usual(sides: Sequence[int] = (4, 5), repeat: int = 2, seed: int = 1) -> Plan
 
 
 def what_was_found(records: Sequence[Record]) -> list[tuple[object, ...]]:
-    """What does not depend on the clock, in the order of the runs."""
+    """The values that do not depend on the clock, in the order of the runs."""
     names = ("order", "repeat", "name", "rows", "status", "count", "digest", "nodes", "code", "defects")
     return sorted(tuple(one[name] for name in names) for one in records)
 

@@ -1,4 +1,4 @@
-"""What follows from the outcomes: complete or not, as published or not, and the exit code."""
+"""The conclusion from the outcomes: complete or not, as published or not, and the exit code."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is particular to annealing: prices, seeds, and what is said where no read ends at 0."""
+"""Specific to annealing: prices, seeds, and the message where no read ends at 0."""
 
 import pytest
 

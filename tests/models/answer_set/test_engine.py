@@ -1,4 +1,4 @@
-"""What is particular to answer-set programming."""
+"""Specific to answer-set programming."""
 
 import threading
 from collections.abc import Generator

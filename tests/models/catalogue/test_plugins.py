@@ -142,7 +142,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def answer(python: str) -> CompletedProcess[str]:
-    """What ``list`` prints."""
+    """The finished process of ``list``."""
     return bezzel("list", "--json", python=python)
 
 
@@ -221,7 +221,7 @@ def test_without_the_plug_in_none_of_it_is_there(listed: dict[str, list[str]]) -
 
 
 def test_a_piece_that_a_plug_in_only_imports_is_no_second_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a module imports stands in it as what it defines does."""
+    """A module holds the names that it imports as it holds those that it defines."""
     module = ModuleType("extras")
     vars(module).update(QUEEN=QUEEN, ANTELOPE=Piece("antelope", leaps=in_all_directions((3, 4))))
     monkeypatch.setitem(sys.modules, "extras", module)

@@ -1,4 +1,4 @@
-"""What is particular to CP-SAT: its counter, its thread, its statuses, and models on boards that are not small."""
+"""Specific to CP-SAT: its counter, its thread, its statuses, and models on boards that are not small."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""What is particular to CPMpy."""
+"""Specific to CPMpy."""
 
 import sys
 from unittest import mock

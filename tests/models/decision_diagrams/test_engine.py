@@ -1,4 +1,4 @@
-"""What is particular to decision diagrams."""
+"""Specific to decision diagrams."""
 
 import random
 import sys

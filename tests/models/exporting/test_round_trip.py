@@ -94,7 +94,7 @@ WANTED = {
     "most": asked("non-attacking", "knight", (3, 4), OPTIMUM).narrowed(required=1 << 5),
 }
 NEGATED = {"mps", "opb", "lp-asp", "smt2"}
-"""What is maximised has the sign changed: MPS and OPB only minimise, and clingo and z3 report it so."""
+"""Formats that change the sign of a maximum: MPS and OPB only minimise, and clingo and z3 report it so."""
 
 
 @pytest.mark.parametrize(("name", "reader"), [case(name, reader) for name, reader in OPTIMA.items()])

@@ -1,4 +1,4 @@
-"""What is particular to integer programs: exact solutions from a solver that calculates in floating point."""
+"""Specific to integer programs: exact solutions from a solver that calculates in floating point."""
 
 import signal
 import threading

@@ -1,4 +1,4 @@
-"""What is particular to MiniZinc: its output is read strictly, and its processes end with the search."""
+"""Specific to MiniZinc: its output is read strictly, and its processes end with the search."""
 
 import os
 import subprocess

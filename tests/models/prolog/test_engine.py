@@ -1,4 +1,4 @@
-"""What is particular to Prolog: its output is read strictly, it says when it has all, and its sizes are one run."""
+"""Specific to Prolog: its output is read strictly, it says when it has all, and its sizes are one run."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""What failures teach: conflict sets and nogoods, against all solutions of the question."""
+"""Learning from failures: conflict sets and nogoods, against all solutions of the question."""
 
 from collections.abc import Iterator
 

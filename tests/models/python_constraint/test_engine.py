@@ -1,4 +1,4 @@
-"""What is particular to python-constraint: its solver classes, its built-in sums, and constraints that hide values."""
+"""Specific to python-constraint: its solver classes, its built-in sums, and constraints that hide values."""
 
 import pytest
 from constraint import Constraint, Domain, Problem

@@ -1,4 +1,4 @@
-"""What is particular to SAT: encodings of "at most k", and solvers that take Ctrl-C for themselves."""
+"""Specific to SAT: encodings of "at most k", and solvers that take Ctrl-C for themselves."""
 
 import os
 import signal

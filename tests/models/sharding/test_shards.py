@@ -18,7 +18,7 @@ EIGHT_QUEENS = Instance(find_problem("non-attacking"), QUEEN, Board(8), 8)
 
 
 def all_images(parts: list[Shard]) -> list[int]:
-    """What the shards stand for, with all that comes twice."""
+    """The placements that the shards stand for, with all that come twice."""
     return [image for part in parts for one in solutions(part.instance) for image in part.images(one)]
 
 

@@ -1,4 +1,4 @@
-"""What is particular to SMT: helpers without limits, two ways to list, an optimizer, and a solver that is stopped."""
+"""Specific to SMT: helpers without limits, two ways to list, an optimizer, and a solver that is stopped."""
 
 import signal
 import threading

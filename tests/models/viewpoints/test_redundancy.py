@@ -1,4 +1,4 @@
-"""What follows from other constraints is left out, and nothing else is."""
+"""Constraints that follow from others are left out, and no others are."""
 
 import random
 from collections.abc import Sequence
@@ -127,7 +127,7 @@ def test_every_problem_keeps_its_solutions_in_the_file(problem: Problem) -> None
 
 
 def solutions_of_cnf(instance: Instance, redundant: bool) -> set[int]:
-    """What a SAT solver finds in the file, helpers aside."""
+    """The placements that a SAT solver finds in the clauses, helpers aside."""
     solvers = pytest.importorskip("pysat.solvers")
     squares = range(1, len(instance.board) + 1)
     formula = Clauses(state_common_form(instance, redundant=redundant))

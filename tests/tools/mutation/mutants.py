@@ -146,7 +146,7 @@ def _with_mutation(tree: Any, node: Any, operator: Any, index: int) -> str:
 
 
 def _meaning(source: str) -> str | None:
-    """What Python makes of the source, without what only readers and type checkers read; None if it is no Python."""
+    """The syntax tree of the source, without what only readers and type checkers read; None if it is no Python."""
     try:
         return ast.dump(_WithoutTypes().visit(ast.parse(source)))
     except (SyntaxError, ValueError):

@@ -8,7 +8,7 @@ from tests.tools.mutation.mutants import ROOT, Mutant
 
 
 class Results:
-    """What became of the mutants. That one survived holds for the tests as they are."""
+    """The results of the mutants. That one survived holds for the tests as they are."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

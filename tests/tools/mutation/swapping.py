@@ -11,7 +11,7 @@ from types import CodeType, FunctionType, ModuleType
 from tests.tools.mutation.mutants import Mutant, path_of
 
 AT_DEFINITION = {"__init_subclass__"}
-"""What has run when the classes were made; to swap it later changes nothing."""
+"""The functions that run when classes are made; to swap them later changes nothing."""
 
 Place = tuple[str, int]
 """The qualified name of a function and the number of its first line."""

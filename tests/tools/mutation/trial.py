@@ -36,7 +36,7 @@ SHARED = [
     "clingo", "cpmpy", "constraint", "hypothesis", "numba", "ortools.sat.python.cp_model", "pysat.card",
     "pysat.solvers", "pytest_timeout", "rich", "click", "xdist.plugin",
 ]  # fmt: skip
-"""What takes long to load, and is not ours."""
+"""Modules of others that take long to load."""
 OPTIONS = ["-q", "-n0", "-m", "", "--tb=no", "--no-header", "--capture=no", "--assert=plain"]
 OPTIONS += ["-p", "pytest_timeout", "-p", "xdist.plugin", f"--rootdir={ROOT}"]
 MEMORY = 4 << 30
@@ -50,7 +50,7 @@ LONGEST = 600.0
 Note = Callable[[Mutant, str | None], None]
 """Is told of each mutant that was tried, and the first test that failed, or None."""
 Work = Callable[[Mutant], Any]
-"""What a trial does in its process; it returns the first test that failed, or None."""
+"""The work of a trial in its process; it returns the first test that failed, or None."""
 
 
 def load_shared() -> None:
@@ -110,7 +110,7 @@ def _try(mutants: Sequence[Mutant], jobs: int, limit: float, work: Work) -> Iter
 
 @dataclass(frozen=True)
 class _Broken:
-    """What a process sends if the mistake is not the mutant's."""
+    """The message of a process if the mistake is not the mutant's."""
 
     traceback: str
 
@@ -136,7 +136,7 @@ class _Trial:
         return self.seconds_left <= 0 or self.reader.poll()
 
     def end(self) -> Any:
-        """What the process found; it is ended, and all that it started."""
+        """End the process and all that it started, and return what it found."""
         found: Any = f"more than {self.limit:.0f} seconds"
         if self.reader.poll():
             try:

@@ -1,4 +1,4 @@
-"""What is told from a sample: exact where seconds are in proportion, within its uncertainty where they nearly are."""
+"""Estimates from a sample: exact where seconds are in proportion, within their uncertainty where they nearly are."""
 
 import random
 import re

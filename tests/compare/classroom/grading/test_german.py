@@ -47,7 +47,7 @@ GIVEN: list[object] = [
     [[(0, 0), (0, 0)]], [[(0, 1), (4, 4), (1, 1), (2, 2)]], [[(9, 0)]], [["a1", "z9"]], [0, 1, 2, 3], [print],
     [[1, 3, 0, 2], [4, 2, 3, 1]], [{"q1": "x"}], [[(0, 4)]],
 ]  # fmt: skip
-"""What ``solve(4)`` returns, and nobody can read."""
+"""Values that ``solve(4)`` returns and that cannot be read."""
 
 
 @pytest.mark.usefixtures("_low_boards")

@@ -160,7 +160,7 @@ class Unstated(Domination):
 
 
 class Slow(Unstated):
-    """So much so on 4 × 4 that nothing answers it in time."""
+    """A problem whose specification is too slow on 4 × 4: nothing answers it in time."""
 
     def is_solution(self, board: Board, piece: Piece, occupied: Occupied) -> bool:
         time.sleep(0.1 if board.rows == 4 else 0)

@@ -1,4 +1,4 @@
-"""What is asked in a file, whatever its author called it."""
+"""The function that is asked in a file, whatever its author called it."""
 
 from types import ModuleType
 

@@ -1,4 +1,4 @@
-"""What people write is read as placements, or it is said what was expected."""
+"""Solutions as people write them are read as placements, or the message says what was expected."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -235,7 +235,7 @@ def test_a_file_for_one_size_is_explained_on_its_board(write: Write) -> None:
 
 
 HOSTILE = r"\x1b[31mred\x07\u202e"
-"""What steers a terminal, as it is written in a file and as it is shown."""
+"""Codes that steer a terminal, as they are written in a file and as they are shown."""
 HOSTILE_FILES = {
     "an exception": f"def solve(n):\n    raise ValueError('first\\n{HOSTILE}')",
     "an exception at import": f"raise ValueError('first\\n{HOSTILE}')",

@@ -1,4 +1,4 @@
-"""What is said of a formulation, and that no search is needed to say it."""
+"""A card says what a formulation is, and needs no search for it."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the page says of a comparison is what the comparison says."""
+"""The page says of a comparison what the comparison says."""
 
 import json
 import math

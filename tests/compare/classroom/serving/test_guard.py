@@ -1,4 +1,4 @@
-"""Who is refused, and with which status."""
+"""Requests that are refused, and with which status."""
 
 import pytest
 

@@ -48,7 +48,7 @@ class Server:
         return self._open(urllib.request.Request(self.address + path, body, {"Origin": self.origin, **headers}))
 
     def events(self, path: str) -> list[dict[str, object]]:
-        """What the server tells of a run, to its end."""
+        """The events of a run that the server tells, to its end."""
         _, text = self.get(path + "/events")
         return [json.loads(line.removeprefix("data: ")) for line in text.splitlines() if line]
 

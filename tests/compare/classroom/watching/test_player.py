@@ -33,7 +33,7 @@ class Typist:
 
 
 def played(replay: Replay, *typed: list[Key]) -> list[str]:
-    """What is said when one thing after the other is typed, each when the one before is done."""
+    """The texts that are said when keys are typed one after another, each when the one before is done."""
     said: list[str] = []
     player, typist = Player(replay, 4.0, Mode.PAUSED), Typist(*typed)
 

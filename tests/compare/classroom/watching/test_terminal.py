@@ -47,7 +47,7 @@ class Terminal:
         os.write(self.master, keys)
 
     def read_until(self, wanted: str) -> str:
-        """What the terminal has been sent, until something wanted is among it."""
+        """The text that was sent to the terminal, until the wanted text is in it."""
         sent = ""
         end = time.monotonic() + SECONDS
         while wanted not in sent and time.monotonic() < end:

@@ -42,7 +42,7 @@ def by_scip(path: str, solution: Path) -> str:
 
 
 def by_clingo(path: str, *options: str) -> str:
-    """What clingo prints; its exit code says what it found."""
+    """The output of clingo, whose exit code says what it found."""
     command = [sys.executable, "-m", "clingo", path, "0", *options]
     return subprocess.run(command, capture_output=True, text=True, timeout=100, check=False).stdout
 

@@ -1,4 +1,4 @@
-"""Who reads along what ``count`` does goes from step to step, and seldom back to a file that was left."""
+"""A reader who follows ``count`` goes from step to step, and seldom back to a file that was left."""
 
 import re
 import subprocess

@@ -19,7 +19,7 @@ GREETINGS = {
     "web": (b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", "is no scheduler of Dask"),
     "small": (b"\1\0\0\0\0\0\0\0\2\0\0\0\0\0\0\0no", ""),
 }
-"""What a server says to whoever connects, and how that is told."""
+"""Greetings of a server to whoever connects, and how each is told."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""What hostile files do: the body of a function that returns where it was refused, and reaches its end where not.
+"""Attacks of hostile files: the body of a function that returns where it was refused, and reaches its end where not.
 
 In capitals: PLACE, a folder that is none of theirs, with a KEY in it; VICTIM, a process; PORT, of TCP and UDP;
 SOCKET, one with a path; SHARED, the name of shared memory; OURS, the folder of this program.
@@ -75,7 +75,7 @@ TRIES = {
     "type for the user": "fcntl.ioctl(0, termios.TIOCSTI, b'x')",
     "leave orphans to others": "call(157, 36, 0)",
 }
-"""What is refused."""
+"""Attacks that are refused."""
 
 ENDLESS = {
     "processes": "while os.fork(): pass\n    while True: time.sleep(100)",
@@ -88,7 +88,7 @@ ENDLESS = {
     "beginnings": "while True: send(b'B'); time.sleep(0.01)",
     "preparations": "while True: send(b'Rnearly'); time.sleep(0.01)",
 }
-"""What ends by a limit."""
+"""Attacks that end by a limit."""
 
 FORGED = {
     "noise": "for number in range(3, 256): write(number, b'noise' * 100)",
@@ -104,7 +104,7 @@ FORGED = {
     compare.verdict.tally.Tally.receive = lambda *_: None
     return [[0, 1, 2, 3]]""",
 }
-"""What is written into the pipe, or over what is imported."""
+"""Attacks that write into the pipe, or over imported code."""
 
 HEAD = """
 import ctypes, fcntl, itertools, json, math, os, resource, shutil, signal, socket, struct, subprocess, sys, termios

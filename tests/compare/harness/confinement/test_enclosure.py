@@ -1,4 +1,4 @@
-"""What a confined process keeps; what is said where a system has no means; the filter of system calls."""
+"""The rights that a confined process keeps; the words where a system has no means; the filter of system calls."""
 
 import errno
 import os

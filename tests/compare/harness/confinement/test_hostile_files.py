@@ -57,7 +57,7 @@ def state_of(folder: Path) -> dict[str, Any]:
 
 
 def rows_of(files: list[Path], seconds: float) -> dict[str, Any]:
-    """What the program says of each file when all are asked, and of the formulation beside them."""
+    """The rows that the program prints of each file when all are asked, and of the formulation beside them."""
     asked = [word for file in files for word in ("--with", str(file))]
     command = [sys.executable, "-m", "compare", "run", "4", *asked, "--only", "flags", "--time-limit", f"{seconds:g}"]
     environment = os.environ | {"SECRET": SECRET}

@@ -1,4 +1,4 @@
-"""What a file or a formulation starts ends with it, and a child that it forks does not speak for it."""
+"""Processes that a file or a formulation starts end with it, and a child that it forks does not speak for it."""
 
 import csv
 import io
@@ -82,7 +82,7 @@ def graded(folder: Path, text: str, seconds: float = 20, mib: int = 1024) -> dic
 
 
 def asked(folder: Path, text: str, seconds: float) -> Outcome:
-    """What comes of a file that is asked for the solutions on one board."""
+    """The outcome of a file that is asked for the solutions on one board."""
     path = folder / "queens.py"
     path.write_text(text)
     return compare(QUEENS, [Student(Submission(str(path)))], Limits(seconds, 1024, 2)).outcomes[0]

@@ -1,4 +1,4 @@
-"""What a file writes into the pipe of its worker becomes a result of that file; the program goes on.
+"""Bytes that a file writes into the pipe of its worker become a result of that file; the program goes on.
 
 The program runs in a process of its own: a file that writes to all that is open would reach that of the tests, too.
 """

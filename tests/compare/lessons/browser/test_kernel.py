@@ -35,7 +35,7 @@ print(json.dumps(shown))
 
 
 class Shown:
-    """What cells send."""
+    """The messages that cells send."""
 
     def __init__(self) -> None:
         self.messages: list[tuple[str, str]] = []
@@ -53,7 +53,7 @@ def shown() -> Shown:
 
 
 def shown_alone(cells: list[str], folder: Path, packages: Path = ROOT, *options: str) -> list[list[tuple[str, str]]]:
-    """What each cell sends in an interpreter that starts no processes."""
+    """The messages that each cell sends in an interpreter that starts no processes."""
     command = [sys.executable, *options, "-c", SCRIPT, str(packages), str(folder)]
     done = subprocess.run(command, input=json.dumps(cells), capture_output=True, text=True, timeout=250, check=True)
     sent: list[list[tuple[str, str]]] = [[]]
@@ -66,7 +66,7 @@ def shown_alone(cells: list[str], folder: Path, packages: Path = ROOT, *options:
 
 
 def texts_alone(cells: list[str], folder: Path) -> list[str]:
-    """What each cell prints there; only files may be sent besides."""
+    """The text that each cell prints there; only files may be sent besides."""
     sent = shown_alone(cells, folder)
     assert {kind for messages in sent for kind, _ in messages} <= {"text", "file"}
     return [joined([one for one in messages if one[0] == "text"]) for messages in sent]
@@ -177,7 +177,7 @@ CELLS = [
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What each of the cells prints where no processes are started."""
+    """The text that each of the cells prints where no processes are started."""
     return texts_alone(CELLS, tmp_path_factory.mktemp("alone"))
 
 

@@ -49,7 +49,7 @@ def questions_on(board: Board) -> list[Instance]:
 
 @cache
 def by_search(instance: Instance) -> Census:
-    """What the fastest formulation lists; where no solver is worth its start, the fastest one written in Python."""
+    """The census of the fastest formulation; where no solver is worth its start, of the fastest one in Python."""
     every = formulations().values()
     in_python = [one for one in every if one.engine.name == "backtracking"]
     asked = in_python if len(instance.board) <= MOST_SQUARES_IN_PYTHON else list(every)

@@ -41,7 +41,7 @@ PROFILE, RESIDUAL = Profile(), ResidualConstraints()
 
 
 def by_search(instance: Instance) -> Census:
-    """What the fastest formulation in Python lists, or on larger boards the fastest one of all."""
+    """The census of what the fastest formulation in Python lists, or on larger boards the fastest one of all."""
     every = list(formulations().values())
     in_python = [one for one in every if one.engine.name == "backtracking"]
     found = set(fastest(instance, in_python if len(instance.board) <= 12 else every)[0].solve(instance))
@@ -122,7 +122,7 @@ def test_mirror_images_put_together_count_as_if_they_were_apart(problem: str) ->
 
 
 def published(squares: int, squares_with_classes: int) -> Iterator[tuple[Instance, Subject, int]]:
-    """What profiles answer, with its published value, on boards with at most this number of squares."""
+    """The questions that profiles answer, with published values, on boards with at most this number of squares."""
     for sequence in sequences():
         for question in sequence.answers:
             most = squares_with_classes if question.quantity == "classes" else squares

@@ -1,4 +1,4 @@
-"""What is written for LLVM does what a few lines of plain Python do, on this processor and with this numba."""
+"""Code written for LLVM does what a few lines of plain Python do, on this processor and with this numba."""
 
 from collections.abc import Callable
 from functools import cache

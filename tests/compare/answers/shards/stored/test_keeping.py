@@ -1,4 +1,4 @@
-"""What is done of a question in shards is kept: neither damage, nor a change, nor a killed process makes it wrong."""
+"""The shards that are done are kept: neither damage, nor a change, nor a killed process makes them wrong."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What has been gone through is forbidden, turned and mirrored: symmetry is broken during the search.
+"""The turned and mirrored images of searched placements are forbidden: symmetry is broken during the search.
 
 Constraints
     As for arc-consistency, and those that the search adds.

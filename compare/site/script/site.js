@@ -1,5 +1,5 @@
 "use strict";
-// What every page has: the choice between light and dark, and the key that leads to the search.
+// Shared by every page: the choice between light and dark, and the key that leads to the search.
 
 {
   const KEY = "bezzel-theme";

@@ -1,5 +1,5 @@
 "use strict";
-// What propagators conclude in a recorded search: the table of their steps, and which of them hold after any step.
+// The conclusions of propagators in a recorded search: the table of their steps, and which of them hold after any step.
 
 const INFERENCE_KINDS = ["exclude", "force", "fail", "restore"];
 const propagators = []; // the names of those that exclude squares in any recording; the place is the number of the sign

@@ -1,5 +1,5 @@
 "use strict";
-// What is wrong with the pieces on the board to play on, or what is left to do.
+// The judge of the board to play on: says which faults the placement has, or what is left to do.
 
 /** Whether the pieces are a solution, sentences that say what is wrong or left, and the pairs that attack each other. */
 function judge(pieces) {

@@ -1,5 +1,5 @@
 "use strict";
-// What happens in a step, in words, and what of it is shown on the board.
+// The event of a step, in words, and the squares that show it on the board.
 
 const MOST_REASONS = 2; // of one call of a propagator
 
@@ -32,7 +32,7 @@ function explainStep(recording, k) {
   }
 }
 
-/** What a call of a propagator concludes, with each of its last reasons; a piece that is placed stays what is told. */
+/** The conclusion of a call of a propagator, with each of its last reasons; of a decision, the explanation of its placement. */
 function explainInference(recording, k) {
   const { kind, squares, reason } = recording.step(k);
   if (kind === "restore") return { words: say("restore", { n: squares.length }), look: null, attackers: [] };

@@ -30,7 +30,7 @@ class Recording {
     this.read();
   }
 
-  /** What happens in step number k: its kind, and its square, solution, size or number of violations; of a propagator its conclusion. */
+  /** Step number k: its kind, and its square, solution, size or number of violations; of a propagator its conclusion. */
   step(k) {
     const code = this.steps[k - 1];
     if (code < 0) return this.table[-1 - code];

@@ -43,7 +43,7 @@ class Timeline {
   }
 }
 
-/** Who has more nodes, who knows more, and the nodes of one in the tree of the other; null where that cannot be said. */
+/** The search with more nodes, the one that knows more, and the nodes of one in the tree of the other; null if unknown. */
 function pairUp(recordings) {
   if (recordings.length < 2 || !recordings.some((one) => one.infers)) return null;
   if (recordings.some((one) => one.tree.parent.length < 2 || one.decidesSquares)) return null;

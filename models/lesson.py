@@ -8,14 +8,13 @@ name. A class whose docstring has headings that others inherit has a table, too.
 import inspect
 import re
 import sys
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from textwrap import indent
 
-from models.languages import ENGLISH, spoken
+from models.languages import ENGLISH, read_tables, spoken
 
 HEADINGS = (
     "Question", "Viewpoint", "Variables and domains", "Constraints", "Search", "Size", "Symmetry", "Source",
@@ -78,9 +77,12 @@ def lessons_of_class(kind: type) -> tuple[str, str]:
 
 @cache
 def translated_lessons(package: str, language: str) -> Mapping[str, Mapping[str, str]]:
-    """The lessons of a package's files in another language, by the names of the files; empty where there are none."""
-    path = files(package).joinpath(f"lessons.{language}.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    """The lessons of a package's files in another language, by the names of the files; empty where there are none.
+
+    Raises MissingText if they cannot be read.
+    """
+    name = f"lessons.{language}.toml"
+    return read_tables(package, name) if files(package).joinpath(name).is_file() else {}
 
 
 class Documented:

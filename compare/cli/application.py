@@ -6,6 +6,7 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -122,14 +123,18 @@ def _print_help_without_command(context: click.Context, /, **_read_before: str |
 
 
 def main() -> None:
-    """Run the program, and exit. Bad use is one line and exit code 2; an error of the system, one line and code 1."""
+    """Run the program, and exit. Bad use is one line and exit code 2, and so is a text that a language lacks.
+
+    An error of the system is one line and code 1.
+    """
     if starts_with_folder_of_script():
         leave_out_first_place()
     from compare.question.language import speak_as_asked  # not before the way is cleared
 
     hear_signals()
     _start_lightly()
-    speak_as_asked([])  # until the words are read
+    with suppress(BadUse):  # raised again when the words are read
+        speak_as_asked([])
     _drop_sizes_that_are_no_numbers()
     reason = reason_against_output(sys.argv[1:])
     open_closed_streams()
@@ -173,6 +178,8 @@ def _call(words: Sequence[str]) -> int | None:
 
 def _explain_end(error: BaseException) -> int:
     """Print why the command ended, if there is something to say. Returns the exit code; other errors are raised."""
+    from models.languages import MissingText  # not before ``main`` has cleared the way
+
     match error:
         case KeyboardInterrupt():
             return INTERRUPTED
@@ -180,7 +187,7 @@ def _explain_end(error: BaseException) -> int:
             die_of(error.number)
         case ReaderGone():
             return READER_GONE
-        case BadUse():
+        case BadUse() | MissingText():
             return _refuse(str(error))
         case OSError():
             return _refuse(_explain_system_error(error), 1)

@@ -22,6 +22,7 @@ from types import SimpleNamespace
 
 from compare.lessons.texts import load_texts
 from compare.question.errors import BadUse
+from models.languages import read_prose
 
 MARKDOWN = ".md"
 """The end of the name of a file."""
@@ -131,21 +132,22 @@ class Chapter:
 
 
 def chapters(language: str) -> list[Chapter]:
-    """All chapters in a language, in their order. Raises BadUse if there are none."""
+    """All chapters in a language, in their order. Raises BadUse if there are none, MissingText if one is unreadable."""
     folder = files(__package__).joinpath(language)
     names = [file.name for file in folder.iterdir() if file.name.endswith(MARKDOWN)] if folder.is_dir() else []
     if not names:
         raise BadUse("a language lacks its texts: there is no chapter in compare/lessons/{language}", language=language)
-    parsed = [parse(language, name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names]
+    parsed = [parse(language, name, read_prose(__package__, f"{language}/{name}")) for name in names]
     return sorted(parsed, key=lambda chapter: chapter.number)
 
 
 def teacher_sheet(chapter: Chapter) -> Chapter:
-    """The text for the teacher's sheet of a chapter: times, prior knowledge, mistakes to expect, solutions."""
+    """The text for the teacher's sheet of a chapter: times, prior knowledge, mistakes to expect, solutions.
+
+    Raises MissingText if there is none.
+    """
     name = f"{chapter.number}{MARKDOWN}"
-    return parse(
-        chapter.language, name, files(__package__).joinpath(chapter.language, "teacher", name).read_text("utf-8")
-    )
+    return parse(chapter.language, name, read_prose(__package__, f"{chapter.language}/teacher/{name}"))
 
 
 def parse(language: str, file_name: str, text: str) -> Chapter:

@@ -9,15 +9,17 @@ from importlib.resources import files
 
 from compare.classroom.own_file.outside.legend import ENDING as ENDING_OF_LEGEND
 from compare.classroom.page.assembling import as_json, read_file, read_scripts, read_styles
+from compare.classroom.page.language import load_texts as load_texts_of_page
 from compare.lessons.browser.folder import runtime_files
 from compare.lessons.chapter import chapters
+from compare.lessons.texts import load_texts as load_texts_of_lessons
 from compare.site.atlas import Values, atlas_pages, collect_values
 from compare.site.catalogue import Stock, catalogue_pages, model_file
 from compare.site.doors import Doors
 from compare.site.learning import Caught, catch, course_pages, worksheets
 from compare.site.novelties import NewTerms, certified_question, download_files, gather_new_terms, novelty_pages
 from compare.site.numbers import measure, question_for
-from compare.site.page import Edition, Page, plain_text
+from compare.site.page import Edition, Page, load_texts, plain_text
 from compare.site.referring import reference_pages
 from compare.site.side_by_side import comparing_pages
 from compare.site.starting import start_page
@@ -54,7 +56,14 @@ class SitePlan:
 def make_site(
     plan: SitePlan, doors: Doors, note: Callable[[str], None] = lambda doing: None
 ) -> Iterator[tuple[str, bytes]]:
-    """The files of the site, each a path and its content. ``note`` is called with each piece of work."""
+    """The files of the site, each a path and its content. ``note`` is called with each piece of work.
+
+    Raises BadUse or MissingText, before work that takes minutes, if a language lacks a text.
+    """
+    for language in LANGUAGES:
+        chapters(language)
+        for load in (load_texts, load_texts_of_page, load_texts_of_lessons):
+            load(language)
     if plan.runs:  # first, as it may not be there
         yield from ((f"python/{name}", content) for name, content in runtime_files(plan.pyodide).items())
     yield from _assets()

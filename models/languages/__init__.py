@@ -135,7 +135,7 @@ def translate_help(text: str) -> str:
 @cache
 def help_texts(language: str) -> Mapping[str, str]:
     """The help in a language, by the English text; empty for English. Raises MissingText."""
-    return {} if language == ENGLISH else _read(__package__, f"{language}/{HELP}", {})
+    return {} if language == ENGLISH else read_tables(__package__, f"{language}/{HELP}")
 
 
 def find_english(name: str, among: Iterable[str]) -> str | None:
@@ -177,7 +177,8 @@ def noun(word: str, count: int = 1, plural: str | None = None, *, language: str 
 class Noun(str):
     """A noun in the language that is spoken, before which a sentence can put a determiner of the right gender.
 
-    The sentence has the masculine form: ``{piece:ein}`` is "eine Dame" for a queen and "ein Turm" for a rook.
+    The sentence has the masculine form: ``{piece:ein}`` is "eine Dame" for a queen and "ein Turm" for a rook. Raises
+    MissingText if the language lacks the forms of the determiner.
     """
 
     __slots__ = ()
@@ -187,6 +188,8 @@ class Noun(str):
             return str(self)
         spoken_here = catalogue(_spoken)
         gender = next((one for one, nouns in spoken_here.genders.items() if self in nouns), "")
+        if determiner not in spoken_here.determiners:
+            raise MissingText(f"{_path(__package__, f'{_spoken}/{WORDS}')} lacks the text determiners.{determiner}")
         return f"{spoken_here.determiners[determiner].get(gender, determiner)} {self}"
 
 
@@ -226,8 +229,11 @@ def catalogue(language: str) -> Catalogue:
         return OF_ENGLISH
     needed = {key: value for key, value in vars(OF_ENGLISH).items() if key != "sentences"}
     of_rooms = (path for path in files(__package__).joinpath(language).iterdir() if path.name not in (WORDS, HELP))
-    sentences = [_read(__package__, f"{language}/{path.name}", {}) for path in of_rooms if path.name.endswith(".toml")]
-    return Catalogue(**_read(__package__, f"{language}/{WORDS}", needed), sentences=dict(ChainMap(*sentences)))
+    sentences = [
+        read_tables(__package__, f"{language}/{path.name}") for path in of_rooms if path.name.endswith(".toml")
+    ]
+    words = read_tables(__package__, f"{language}/{WORDS}", needed)
+    return Catalogue(**{key: words[key] for key in needed}, sentences=dict(ChainMap(*sentences)))
 
 
 @cache
@@ -238,21 +244,33 @@ def read_texts(package: str, path: str, language: str) -> dict[str, Any]:
     """
     check_language(language)
     english = {} if language == ENGLISH else read_texts(package, path, ENGLISH)
-    return _read(package, path.format(language=language), english)
+    return read_tables(package, path.format(language=language), english)
 
 
-def _read(package: str, path: str, needed: Mapping[str, Any]) -> dict[str, Any]:
-    """The texts of a file. Raises MissingText if it is missing or unreadable, or lacks a key of ``needed``."""
-    name = f"{package.replace('.', '/')}/{path}"
+def read_tables(package: str, path: str, needed: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The texts of a TOML file. Raises MissingText as ``read_prose`` does, or if it lacks a key of ``needed``."""
     try:
-        texts = tomllib.loads(files(package).joinpath(path).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise MissingText(f"a language lacks its texts: there is no file {name}") from None
-    except (OSError, ValueError) as error:
-        raise MissingText(f"{name} cannot be read: {error}") from None
-    if missing := next(_missing_keys(needed, texts), None):
-        raise MissingText(f"{name} lacks the text {missing}")
+        texts = tomllib.loads(read_prose(package, path))
+    except tomllib.TOMLDecodeError as error:
+        raise MissingText(f"{_path(package, path)} cannot be read: {error}") from None
+    if missing := next(_missing_keys(needed or {}, texts), None):
+        raise MissingText(f"{_path(package, path)} lacks the text {missing}")
     return texts
+
+
+def read_prose(package: str, path: str) -> str:
+    """The text of a file in a package's folder. Raises MissingText if the file is missing or unreadable."""
+    try:
+        return files(package).joinpath(path).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise MissingText(f"a language lacks its texts: there is no file {_path(package, path)}") from None
+    except (OSError, ValueError) as error:
+        raise MissingText(f"{_path(package, path)} cannot be read: {error}") from None
+
+
+def _path(package: str, path: str) -> str:
+    """The path of a file in a package's folder, from the folder of the project."""
+    return f"{package.replace('.', '/')}/{path}"
 
 
 def _missing_keys(needed: Mapping[str, Any], texts: Any, before: str = "") -> Iterator[str]:

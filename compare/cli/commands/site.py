@@ -27,7 +27,7 @@ def command(
 ) -> None:
     """Make the website: every formulation, problem and piece, the lessons, tables of values, and this reference.
 
-    It is a folder of files for any web server, in English and German, and it may lie below any path. Nothing in it is
+    It is a folder of files for any web server, in every language, and it may lie below any path. Nothing in it is
     loaded from elsewhere. The same program makes the same files, byte for byte. A site that was made there before is
     replaced; a folder with other files is refused. Exit code 0: made; 2: bad use.
 

@@ -16,13 +16,13 @@ COMMANDS = "compare.cli.commands"
 
 
 def run(words: Sequence[str]) -> int:
-    """Run a command and return its exit code. Bad use is one line on standard error, and exit code 2."""
-    from models.languages import speaking, spoken
+    """Run a command and return its exit code. Bad use, or a text that a language lacks, is one line on standard error, and 2."""
+    from models.languages import MissingText, speaking, spoken
 
     with speaking(spoken()):  # a command may speak another language, to its end
         try:
             return _run(words)
-        except BadUse as error:
+        except (BadUse, MissingText) as error:
             print_error(str(error))
             return 2
 

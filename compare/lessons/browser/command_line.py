@@ -16,7 +16,7 @@ COMMANDS = "compare.cli.commands"
 
 
 def run(words: Sequence[str]) -> int:
-    """Run a command and return its exit code. Bad use, or a text that a language lacks, is one line on standard error, and 2."""
+    """Run a command and return its exit code. Bad use, and a missing text, are one line and exit code 2."""
     from models.languages import MissingText, speaking, spoken
 
     with speaking(spoken()):  # a command may speak another language, to its end

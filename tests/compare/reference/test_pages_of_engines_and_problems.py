@@ -8,6 +8,7 @@ from compare import ask
 from compare.reference.pages import read_page
 from models import engines, find_formulation, formulations
 from models.catalogue.discovery import is_installed
+from models.catalogue.finding import formats
 from tests.support.markdown import code_spans, fenced_lines, table_rows
 
 
@@ -39,6 +40,12 @@ def test_every_class_on_the_base_of_an_engine_gives_what_ours_give() -> None:
         found = ask("non-attacking", 6, formulations=everybody, required=required, forbidden=forbidden)
         assert found.agree
         assert {one.count for one in found.outcomes} == {found.count}
+
+
+def test_the_page_of_exports_has_a_row_for_each_format() -> None:
+    rows = [[code_spans(cell) for cell in row[:2]] for row in table_rows(read_page("exporting"))]
+    for name, one in formats().items():
+        assert any(named == [name] and set(ends) <= {*one.extensions} for named, ends in rows if ends), name
 
 
 @pytest.mark.parametrize("name", ["own-problems", "own-formulations"])

@@ -11,7 +11,7 @@ Constraints
     A square is covered along its row or its column, unless both are empty: where an empty row crosses an empty column,
     one of the two diagonals is occupied. So diagonals are vertices, such squares are edges, and the occupied diagonals
     are a vertex cover. k queens occupy k rows, k columns and 2k diagonals at most. If none attacks another, they occupy
-    just so many, and with d = x - y and s = x + y for a queen in row y and column x, Σd = Σx - Σy, Σs = Σx + Σy and
+    exactly as many, and with d = x - y and s = x + y for a queen in row y and column x, Σd = Σx - Σy, Σs = Σx + Σy and
     Σd² + Σs² = 2(Σx² + Σy²). In total domination each queen is attacked besides.
 Search
     Decide the lines in pairs of mirror images, by turns from the outside inwards and from the middle outwards.

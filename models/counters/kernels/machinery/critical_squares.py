@@ -144,19 +144,19 @@ def _write(table: Any, row: int, words: Any, width: Any) -> None:
 
 @inlined
 def _common(one: Any, other: Any) -> Any:
-    """What two sets share."""
+    """The squares that are in both sets."""
     return one[0] & other[0], one[1] & other[1]
 
 
 @inlined
 def _without(one: Any, other: Any) -> Any:
-    """What the first of two sets does not share."""
+    """The squares of the first set that are not in the second."""
     return one[0] & ~other[0], one[1] & ~other[1]
 
 
 @inlined
 def _union(one: Any, other: Any) -> Any:
-    """What two sets have together."""
+    """The squares that are in one of the sets, or in both."""
     return one[0] | other[0], one[1] | other[1]
 
 

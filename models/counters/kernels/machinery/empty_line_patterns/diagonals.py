@@ -22,7 +22,7 @@ COLOURS = 2
 
 @borrower
 def base(height: int) -> Any:
-    """What is added to column - row in a pattern of this height: an even number, so that the colour stays."""
+    """The number added to column - row in a pattern of this height: it is even, so that the colour stays."""
     return height + (height & 1)
 
 

@@ -21,9 +21,9 @@ from importlib import import_module
 TYPE_CHECKING = False  # not from ``typing``: where the program is called, the user may have a ``typing.py``
 
 if TYPE_CHECKING:
+    from compare.bench.studies.conducting import Study
+    from compare.bench.studies.library import study
     from compare.library import Incomplete, ask, count, solutions
-    from compare.studies.conducting import Study
-    from compare.studies.library import study
     from compare.verdict.comparison import Comparison, Outcome
     from compare.verdict.tally import Disagreement
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from compare.reference.pages import read_page
 from tests.support.program import ROOT, bezzel
 
 LESSONS = "lessons.de.toml"
@@ -69,7 +70,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_help_names_the_places() -> None:
-    text = (ROOT / "compare" / "reference" / "adding.md").read_text()
+    text = read_page("adding")
     assert set(map(french, GERMAN)) == {LANGUAGE, PAGE_TEXTS, CHAPTERS, TEMPLATES, SITE_TEXTS}
     assert [place for place in (*GERMAN, LESSONS) if f"`{place}`" not in text] == []
 

@@ -1,4 +1,4 @@
-"""The speed of formulations and counters beside yardsticks, measured in turn in the same run.
+"""Measurements: whole commands beside yardsticks, in turns in the same run; ``studies`` has those of formulations.
 
 Every file in ``pairs`` is found by itself; it lists the pairs that it defines as ``PAIRS``.
 """

@@ -1,1 +1,1 @@
-"""The reference: one Markdown file a topic, and a JSON Schema for every output that programs read."""
+"""The reference: a Markdown file a topic, in the folder of its purpose, and a JSON Schema for every output as JSON."""

@@ -1,22 +1,36 @@
 """The pages of the reference, and the JSON Schemas of the output that commands print for programs."""
 
 import json
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from compare.lessons.texts import glossary_page
+from compare.reference.purposes import PURPOSES
+
+FOLDER = Path(__file__).parent
 
 END_OF_PAGE, END_OF_SCHEMA = ".md", ".json"
 """The ends of the names of files."""
-GENERATED_PAGES = {"glossary": glossary_page}
-"""The topics whose pages are made from data, each with the function that makes the page."""
+GENERATED_PAGES = {"glossary": ("learn", glossary_page)}
+"""The topics whose pages are made from data, each with its purpose and the function that makes the page."""
 
 
 def topics() -> dict[str, str]:
     """The titles of all pages by topic, sorted by topic."""
-    names = [file.name for file in files(__package__).iterdir()]
-    written = {name.removesuffix(END_OF_PAGE) for name in names if name.endswith(END_OF_PAGE)}
-    return {topic: _title(read_page(topic)) for topic in sorted(written | set(GENERATED_PAGES))}
+    return {topic: _title(read_page(topic)) for topic in sorted({*_files_of_pages(), *GENERATED_PAGES})}
+
+
+def topics_by_purpose() -> dict[str, list[str]]:
+    """The topics of each of ``PURPOSES`` that has any, sorted; a purpose has a folder of pages."""
+    purposes = {topic: file.parent.name for topic, file in _files_of_pages().items()}
+    purposes |= {topic: purpose for topic, (purpose, _) in GENERATED_PAGES.items()}
+    grouped = {purpose: sorted(topic for topic in purposes if purposes[topic] == purpose) for purpose in PURPOSES}
+    return {purpose: named for purpose, named in grouped.items() if named}
+
+
+def _files_of_pages() -> dict[str, Path]:
+    """The files with pages, by topic."""
+    return {path.stem: path for path in FOLDER.glob(f"*/*{END_OF_PAGE}")}
 
 
 def _title(page: str) -> str:
@@ -25,10 +39,11 @@ def _title(page: str) -> str:
 
 
 def read_page(topic: str) -> str:
-    """The Markdown text of a page. Raises FileNotFoundError if there is no such page."""
+    """The Markdown text of a page. Raises KeyError if there is no such page."""
     if topic in GENERATED_PAGES:
-        return GENERATED_PAGES[topic]()
-    return files(__package__).joinpath(topic + END_OF_PAGE).read_text(encoding="utf-8")
+        _, make_page = GENERATED_PAGES[topic]
+        return make_page()
+    return _files_of_pages()[topic].read_text(encoding="utf-8")
 
 
 def topic_of_command(name: str) -> str | None:
@@ -38,14 +53,18 @@ def topic_of_command(name: str) -> str | None:
 
 def schema_names() -> list[str]:
     """The names of all schemas, sorted."""
-    names = [file.name for file in files(__package__).joinpath("schemas").iterdir()]
-    return sorted(name.removesuffix(END_OF_SCHEMA) for name in names if name.endswith(END_OF_SCHEMA))
+    return sorted(_files_of_schemas())
+
+
+def _files_of_schemas() -> dict[str, Path]:
+    """The files with schemas, by name: those of outputs, and those that outputs share."""
+    return {path.stem: path for path in (FOLDER / "schemas").rglob(f"*{END_OF_SCHEMA}")}
 
 
 def read_schema(name: str) -> dict[str, Any]:
     """A schema, complete in itself: the files to which it refers are in its ``$defs``.
 
-    Raises FileNotFoundError if there is no such schema.
+    Raises KeyError if there is no such schema.
     """
     shared: dict[str, Any] = {}
     schema: dict[str, Any] = _refer_inside(_read_file(name), shared)
@@ -63,7 +82,7 @@ def _refer_inside(part: Any, shared: dict[str, Any]) -> Any:
     reference = part.get("$ref", "")
     if not reference.endswith(END_OF_SCHEMA):
         return {key: _refer_inside(value, shared) for key, value in part.items()}
-    name = reference.removesuffix(END_OF_SCHEMA)
+    name = reference.rpartition("/")[2].removesuffix(END_OF_SCHEMA)
     without_dialect = {key: value for key, value in _read_file(name).items() if key != "$schema"}
     shared[name] = _refer_inside(without_dialect, shared)
     return {"$ref": f"#/$defs/{name}"}
@@ -71,6 +90,5 @@ def _refer_inside(part: Any, shared: dict[str, Any]) -> Any:
 
 def _read_file(name: str) -> dict[str, Any]:
     """The schema in the file of this name, with its references to other files."""
-    text = files(__package__).joinpath("schemas", name + END_OF_SCHEMA).read_text(encoding="utf-8")
-    schema: dict[str, Any] = json.loads(text)
+    schema: dict[str, Any] = json.loads(_files_of_schemas()[name].read_text(encoding="utf-8"))
     return schema

@@ -221,7 +221,7 @@ def atlas_pages(edition: Edition, stock: Stock, values: Mapping[tuple[str, str],
         for problem in stock.problems.values()
     ]
     columns = [(path_of_piece(one.name), title_of_piece(one)) for one in stock.pieces.values()]
-    yield Page(ASK, title, "ask.html", texts["ask"]["lead"], values={"rows": rows, "columns": columns})
+    yield Page(ASK, title, "ask/index.html", texts["ask"]["lead"], values={"rows": rows, "columns": columns})
     for one in values.values():
         yield _values_page(edition, stock, one, [(ASK, title)])
 
@@ -261,4 +261,4 @@ def _values_page(edition: Edition, stock: Stock, one: Values, trail: Sequence[tu
         "shown": stock.formulations.keys(),
     }
     lead = texts["values_lead"].format(problem=title_of_problem(one.problem), piece=title_of_piece(one.piece))
-    return Page(path_of_values(one.problem, one.piece), title, "values.html", lead, trail, values=values)
+    return Page(path_of_values(one.problem, one.piece), title, "ask/values.html", lead, trail, values=values)

@@ -14,9 +14,8 @@ from compare.classroom.page.question import MOST_SQUARES
 from compare.question.abilities import answerable_problems
 from compare.question.description import describe
 from compare.site.doors import ExportedModel
-from compare.site.entries import LinkGroup, PageLink, first_line, lesson_language
 from compare.site.numbers import Numbers, question_for
-from compare.site.page import Edition, Page
+from compare.site.page import Edition, LinkGroup, Page, PageLink, first_line, lesson_language
 from compare.site.starting import BOARDS, values_of_board
 from compare.site.text import docstring, python_code, values_of_lesson
 from models.catalogue.finding import find_piece, find_problem, pieces
@@ -104,7 +103,7 @@ def catalogue_pages(edition: Edition, stock: Stock) -> Iterator[Page]:
     if "sat" in stock.engines and members_of_engine(stock, stock.engines["sat"]):
         ways.append((path_of_engine("sat"), texts["compare"]["encodings"], texts["compare"]["encodings_short"]))
     values = {"groups": groups_of_catalogue(edition, stock), "ways": ways}
-    yield Page(COMPARE, texts["parts"]["compare"], "compare.html", texts["compare"]["lead"], values=values)
+    yield Page(COMPARE, texts["parts"]["compare"], "compare/index.html", texts["compare"]["lead"], values=values)
     yield _map_page(edition, stock, trail)
     for engine in stock.engines.values():
         if members_of_engine(stock, engine):
@@ -175,7 +174,7 @@ def _map_page(edition: Edition, stock: Stock, trail: Sequence[tuple[str, str]]) 
     ]
     columns = [(path_of_problem(one.name), title_of_problem(one)) for one in stock.problems.values()]
     values = {"rows": rows, "columns": columns, "of_pieces": len(pieces())}
-    return Page(MAP, texts["map"], "map.html", texts["map_lead"].format(n=len(pieces())), trail, values=values)
+    return Page(MAP, texts["map"], "compare/map.html", texts["map_lead"].format(n=len(pieces())), trail, values=values)
 
 
 def _engine_page(edition: Edition, stock: Stock, engine: Engine, trail: Sequence[tuple[str, str]]) -> Page:
@@ -186,7 +185,7 @@ def _engine_page(edition: Edition, stock: Stock, engine: Engine, trail: Sequence
     tables = [(describe(one.instance), rows) for one in stock.numbers.values() if (rows := _rows(stock, one, engine))]
     values = {"engine": engine, "entries": entries, "tables": tables}
     lead = f"{translate(engine.title)}: {count_in_words(texts['n_of_engine'], len(members), edition.language)}"
-    return Page(path_of_engine(engine.name), engine.name, "engine.html", lead, trail, values=values)
+    return Page(path_of_engine(engine.name), engine.name, "compare/engine.html", lead, trail, values=values)
 
 
 def _rows(stock: Stock, numbers: Numbers, engine: Engine) -> list[tuple[str, Mapping[str, object]]]:
@@ -218,7 +217,7 @@ def _formulation_page(
         "lesson_language": lesson_language(formulation),
     }
     path, lead = path_of(formulation), first_line(formulation)
-    return Page(path, formulation.name, "formulation.html", lead, trail, BOARDS, values)
+    return Page(path, formulation.name, "compare/formulation.html", lead, trail, BOARDS, values)
 
 
 def _question_to_play(problem: Problem) -> Instance:
@@ -228,7 +227,7 @@ def _question_to_play(problem: Problem) -> Instance:
 
 def _counter_page(stock: Stock, counter: Answerer, trail: Sequence[tuple[str, str]]) -> Page:
     values = values_of_lesson(counter) | {"answers": _answers(stock, counter)}
-    return Page(path_of(counter), counter.name, "counter.html", first_line(counter), trail, values=values)
+    return Page(path_of(counter), counter.name, "compare/counter.html", first_line(counter), trail, values=values)
 
 
 class AnsweredProblem(NamedTuple):
@@ -262,7 +261,9 @@ def _problem_page(edition: Edition, stock: Stock, problem: Problem, trail: Seque
         "lesson_language": lesson_language(problem),
     }
     title = title_of_problem(problem)
-    return Page(path_of_problem(problem.name), title, "problem.html", first_line(problem), trail, BOARDS, values)
+    return Page(
+        path_of_problem(problem.name), title, "compare/problem.html", first_line(problem), trail, BOARDS, values
+    )
 
 
 def _piece_page(edition: Edition, stock: Stock, piece: Piece, trail: Sequence[tuple[str, str]]) -> Page:
@@ -278,4 +279,4 @@ def _piece_page(edition: Edition, stock: Stock, piece: Piece, trail: Sequence[tu
         "problems": [(path_of_values(one, piece), title_of_problem(one)) for one in stock.problems.values()],
     }
     lead = texts["piece_lead"].format(piece=title)
-    return Page(path_of_piece(piece.name), title, "piece.html", lead, trail, BOARDS, values)
+    return Page(path_of_piece(piece.name), title, "compare/piece.html", lead, trail, BOARDS, values)

@@ -15,8 +15,7 @@ from compare.lessons.texts import glossary, load_texts
 from compare.question.description import describe
 from compare.question.picture import names_of_shapes
 from compare.report.sentences import lines_about
-from compare.site.entries import LinkGroup, PageLink, first_line, lesson_language
-from compare.site.page import Edition, Page
+from compare.site.page import Edition, LinkGroup, Page, PageLink, first_line, lesson_language
 from compare.site.text import reachable, values_of_lesson
 from compare.verdict.tally import Disagreement
 from models.drawing import symbols
@@ -65,7 +64,7 @@ def course_pages(edition: Edition, caught: Sequence[Caught], numbers: Sequence[i
         "groups": [LinkGroup(texts["learn"]["more"], more)],
     }
     lead = f"{texts['learn']['lead']} {texts['learn']['live'] if edition.is_live else ''}".strip()
-    yield Page(LEARN, title, "learn.html", lead, values=values)
+    yield Page(LEARN, title, "learn/index.html", lead, values=values)
     for one in course:
         yield _chapter_page(edition, one, trail)
     yield _glossary_page(edition, trail)
@@ -77,7 +76,9 @@ def course_pages(edition: Edition, caught: Sequence[Caught], numbers: Sequence[i
 def _glossary_page(edition: Edition, trail: Sequence[tuple[str, str]]) -> Page:
     texts = edition.texts["learn"]
     words = sorted(glossary(edition.language).values(), key=lambda word: word.term.casefold())
-    return Page(GLOSSARY, texts["glossary"], "glossary.html", texts["glossary_lead"], trail, values={"words": words})
+    return Page(
+        GLOSSARY, texts["glossary"], "learn/glossary.html", texts["glossary_lead"], trail, values={"words": words}
+    )
 
 
 def _contents_of_pitfalls(edition: Edition, pitfalls: Sequence[Pitfall], trail: Sequence[tuple[str, str]]) -> Page:
@@ -114,7 +115,9 @@ def _chapter_page(edition: Edition, chapter: Chapter, trail: Sequence[tuple[str,
         **values_of_cells(edition, lacking_packages(parts)),
     }
     aims = " · ".join(chapter.aims)
-    return Page(path_of_chapter(chapter), chapter.title, "chapter.html", aims, trail, uses_of_cells(edition), values)
+    return Page(
+        path_of_chapter(chapter), chapter.title, "learn/chapter.html", aims, trail, uses_of_cells(edition), values
+    )
 
 
 def uses_of_cells(edition: Edition) -> frozenset[str]:
@@ -146,4 +149,4 @@ def _pitfall_page(caught: Caught, trail: Sequence[tuple[str, str]]) -> Page:
         "drawn": Markup(symbols(sorted(names_of_shapes(instance)))),
     }
     path = path_of_pitfall(pitfall)
-    return Page(path, pitfall.short_name, "pitfall.html", first_line(pitfall), trail, values=values)
+    return Page(path, pitfall.short_name, "learn/pitfall.html", first_line(pitfall), trail, values=values)

@@ -86,7 +86,7 @@ def novelty_pages(edition: Edition, terms: Sequence[NewTerms], certificate: Mapp
     number = sum(len(one.terms) for one in terms)
     lead = texts["new_lead"].format(n=number, sequences=len(terms))
     sequences = [(one, _about(one, texts)) for one in terms]
-    yield Page(NEW, texts["new"], "new_values.html", lead, trail, values={"sequences": sequences})
+    yield Page(NEW, texts["new"], "ask/new_values.html", lead, trail, values={"sequences": sequences})
     files = [(f"{FOLDER}/{name}", name, len(content)) for name, content in certificate.items()]
     values = {
         "files": files,
@@ -97,4 +97,4 @@ def novelty_pages(edition: Edition, terms: Sequence[NewTerms], certificate: Mapp
         "beside": [path for path, _, _ in files],
     }
     lead, uses = texts["certificate_lead"], uses_of_cells(edition)
-    yield Page(CERTIFICATE, texts["certificate"], "certificate.html", lead, trail, uses, values)
+    yield Page(CERTIFICATE, texts["certificate"], "ask/certificate.html", lead, trail, uses, values)

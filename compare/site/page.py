@@ -1,4 +1,4 @@
-"""A page of the site, and its HTML: the frame around it, and links that hold wherever the site lies."""
+"""A page of the site, and its HTML: the frame around it, and links to other pages that hold wherever the site lies."""
 
 import posixpath
 import re
@@ -10,7 +10,8 @@ from typing import Any
 from compare.classroom.page.assembling import environment_of
 from compare.classroom.page.language import load_texts as load_texts_of_page
 from compare.question.errors import bad_use_of_names
-from models.languages import ENGLISH, LANGUAGES, read_texts, spoken, translate, write_number
+from models.languages import ENGLISH, LANGUAGES, read_texts, speaking, spoken, translate, write_number
+from models.lesson import Documented
 
 TEMPLATES = (__package__, "compare.classroom.page", "compare.lessons")
 """The packages with templates: ours, that of the page about one question, and that of the lessons."""
@@ -54,6 +55,25 @@ class Page:
         """The lead as plain text, cut after ``MOST_LETTERS``."""
         text = plain_text(self.lead)
         return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS].rpartition(' ')[0]} …"
+
+
+@dataclass(frozen=True)
+class PageLink:
+    """A link to a page, and a few words about it in a language."""
+
+    path: str
+    title: str
+    about: str = ""
+    language: str = ENGLISH
+
+
+@dataclass(frozen=True)
+class LinkGroup:
+    """Links below a heading."""
+
+    title: str
+    entries: Sequence[PageLink]
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,3 +150,15 @@ def long_number(value: int) -> str:
     if len(digits) > MOST_DIGITS:
         return f"{digits[:FIRST_DIGITS]}…{digits[-LAST_DIGITS:]} ({len(digits)})"
     return write_number(value, spoken())
+
+
+def lesson_language(documented: Documented) -> str:
+    """The language of a lesson's text now: the one that is spoken, or English if the lesson has no text in that."""
+    language, text = spoken(), documented.lesson
+    with speaking(ENGLISH):
+        return language if text != documented.lesson else ENGLISH
+
+
+def first_line(documented: Documented) -> str:
+    """The first line of a lesson, without marks of code."""
+    return documented.lesson.partition("\n")[0].replace("``", "").strip()

@@ -8,10 +8,11 @@ from typing import Any
 
 from markupsafe import Markup
 
-from compare.reference.pages import read_page, topics
+from compare.question.parameters import in_spoken_language
+from compare.reference.pages import read_page, topics, topics_by_purpose
+from compare.reference.purposes import PURPOSES
 from compare.site.doors import Doors
-from compare.site.entries import LinkGroup, PageLink
-from compare.site.page import Edition, Page
+from compare.site.page import Edition, LinkGroup, Page, PageLink
 from compare.site.text import docstring, markdown
 from models.languages import ENGLISH
 
@@ -34,26 +35,34 @@ def reference_pages(edition: Edition, doors: Doors) -> Iterator[Page]:
         source = read_page(topic)
         text = markdown(source, lambda other: _link(other, headings, commands))
         values: dict[str, Any] = {"text": text, "text_language": ENGLISH}
-        yield Page(_path(topic), heading, "text.html", _first_paragraph(source), trail, values=values)
+        yield Page(_path(topic), heading, "reference/text.html", _first_paragraph(source), trail, values=values)
     yield Page(
-        COMMANDS, texts["commands"], "commands.html", texts["commands_lead"], trail, values={"groups": doors.commands}
+        COMMANDS,
+        texts["commands"],
+        "reference/commands.html",
+        texts["commands_lead"],
+        trail,
+        values={"groups": doors.commands},
     )
     for package in PACKAGES:
         heading, lead = (texts[key].format(package=package) for key in ("api", "api_lead"))
         about = docstring(inspect.getdoc(import_module(package)) or "")
         values = {"names": public_names(package), "about": about}
-        yield Page(_path(f"api-{package}"), heading, "names.html", lead, trail, values=values)
+        yield Page(_path(f"api-{package}"), heading, "reference/names.html", lead, trail, values=values)
 
 
 def _contents_page(edition: Edition, headings: Mapping[str, str]) -> Page:
     """The contents of the reference: guides, and the interfaces for programs."""
     texts = edition.texts["reference"]
-    guides = [PageLink(_path(topic), heading) for topic, heading in headings.items()]
+    guides = []
+    for purpose, listed in topics_by_purpose().items():
+        links = [PageLink(_path(topic), headings[topic]) for topic in listed if topic in headings]
+        guides.append(LinkGroup(in_spoken_language(PURPOSES[purpose]), links))
     programs = [PageLink(COMMANDS, texts["commands"], texts["commands_lead"], edition.language)]
     for package in PACKAGES:
         heading, lead = (texts[key].format(package=package) for key in ("api", "api_lead"))
         programs.append(PageLink(_path(f"api-{package}"), heading, lead, edition.language))
-    groups = [LinkGroup(texts["guides"], guides), LinkGroup(texts["interfaces"], programs)]
+    groups = [*guides, LinkGroup(texts["interfaces"], programs)]
     title = edition.texts["parts"]["reference"]
     return Page(CONTENTS, title, "contents.html", texts["lead"], values={"groups": groups})
 

@@ -54,8 +54,10 @@ def comparing_pages(edition: Edition, stock: Stock, caught: Sequence[Caught]) ->
     cells = values_of_cells(edition, (None, None))
     values = {"cells": [WRONG, GRADE], "example": None, **_example(caught), **_criteria(stock), **cells}
     lead, uses = texts["verdict_lead"], uses_of_cells(edition)
-    yield Page(VERDICT, texts["verdict"], "verdict_page.html", lead, trail, uses, values)
-    yield Page(CHARTS, texts["charts"], "charts.html", texts["charts_lead"], trail, values=_charts(edition, stock))
+    yield Page(VERDICT, texts["verdict"], "compare/verdict.html", lead, trail, uses, values)
+    yield Page(
+        CHARTS, texts["charts"], "compare/charts.html", texts["charts_lead"], trail, values=_charts(edition, stock)
+    )
 
 
 def _example(caught: Sequence[Caught]) -> dict[str, Any]:
@@ -94,7 +96,7 @@ def _charts(edition: Edition, stock: Stock) -> dict[str, Any]:
         for one in stock.numbers.values()
         if (chart := make_chart(one.comparison.outcomes, lambda outcome: outcome.statistics.nodes, 1))
     ]
-    picture = files("compare.reference").joinpath("study.svg").read_text(encoding="utf-8")
+    picture = files("compare.reference").joinpath("images", "study.svg").read_text(encoding="utf-8")
     return {
         "t": load_texts(edition.language),
         "engines": engines,

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from compare.classroom.lesson import CODE, code_below_lesson, parse_lesson
 from compare.classroom.page.cards import colour, mark_code
 from compare.lessons.page import anchor
-from compare.site.entries import lesson_language
+from compare.site.page import lesson_language
 from models.lesson import Documented
 
 HELP = re.compile(r"(?:python -m compare )?help ([a-z-]+)")

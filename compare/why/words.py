@@ -152,7 +152,7 @@ def _title_of_solution(answer: Explanation, case: Case) -> str:
 
 
 def answer_as_data(answer: Explanation) -> dict[str, Any]:
-    """An answer as the data that ``compare/reference/json.md`` documents."""
+    """An answer as the data that ``help json`` documents."""
     board = answer.instance.board
     return {
         "instance": instance_as_data(answer.instance),

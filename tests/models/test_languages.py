@@ -22,13 +22,14 @@ from compare.classroom.grading.counterexample import CHECKING, STRENGTHS
 from compare.classroom.grading.words import CRITERIA
 from compare.classroom.lesson import parse_lesson
 from compare.cli.application import HELP
-from compare.cli.commands import PURPOSES, describe_command, names_of_commands
+from compare.cli.commands import describe_command, names_of_commands
 from compare.cli.signatures import CLICK
 from compare.harness.signals.stopping import STOPPED
 from compare.literature.inequalities import INEQUALITIES
 from compare.literature.published import COMPARED
 from compare.question.language import PARAMETER
 from compare.question.parameters import EXAMPLE, Argument, Option, lay_out_help, parameters_of
+from compare.reference.purposes import PURPOSES
 from compare.report.tables import STAR
 from compare.report.views import views
 from compare.report.views.terminal import SHORT_HEADINGS

@@ -43,9 +43,10 @@ STYLES = (
     "page.css", "boards.css", "search.css", "algorithm.css", "domains.css", "results.css", "beamer.css", "print.css",
 )  # fmt: skip
 SCRIPTS = (
-    "texts.js", "board.js", "attacks.js", "judge.js", "play.js", "inferences.js", "algorithm.js", "recording.js",
-    "reasons.js", "tree.js", "curve.js", "counterparts.js", "timeline.js", "domains.js", "stage.js", "player.js",
-    "constraints.js", "figure.js", "theme.js", "parts.js", "start.js",
+    "texts.js", "board.js", "attacks.js", "judge.js", "play.js", "search/inferences.js", "search/algorithm.js",
+    "search/recording.js", "search/reasons.js", "search/tree.js", "search/curve.js", "search/counterparts.js",
+    "search/timeline.js", "search/domains.js", "search/stage.js", "search/player.js", "constraints.js", "figure.js",
+    "theme.js", "parts.js", "start.js",
 )  # fmt: skip
 """The scripts in the order in which the page reads them: a file comes after those that it uses."""
 

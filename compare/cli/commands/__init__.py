@@ -9,16 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from compare.question.parameters import in_spoken_language, lay_out_help
-
-PURPOSES = {
-    "ask": "Ask a question",
-    "compare": "Compare formulations",
-    "learn": "Learn and teach",
-    "prove": "Prove, and say why",
-    "measure": "Measure, and go beyond what is known",
-    "keep": "Keep results, and hand work to others",
-}
-"""The purposes of commands, in the order in which they are shown, each with its heading."""
+from compare.reference.purposes import PURPOSES
 
 
 @dataclass(frozen=True)
@@ -63,5 +54,8 @@ def describe_command(name: str) -> CommandDescription:
 def commands_by_purpose() -> dict[str, list[CommandDescription]]:
     """All commands below the headings of their purposes, in the language that is spoken."""
     described = [describe_command(name) for name in names_of_commands()]
-    headings = {purpose: in_spoken_language(heading) for purpose, heading in PURPOSES.items()}
-    return {heading: [one for one in described if one.purpose == purpose] for purpose, heading in headings.items()}
+    grouped = {
+        in_spoken_language(heading): [one for one in described if one.purpose == purpose]
+        for purpose, heading in PURPOSES.items()
+    }
+    return {heading: named for heading, named in grouped.items() if named}

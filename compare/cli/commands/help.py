@@ -2,13 +2,14 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from compare.cli.commands import commands_by_purpose, describe_command, names_of_commands
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option, in_spoken_language
-from compare.reference.pages import read_page, read_schema, schema_names, topic_of_command, topics
+from compare.reference.pages import read_page, read_schema, schema_names, topic_of_command, topics, topics_by_purpose
+from compare.reference.purposes import PURPOSES
 from models.languages import say, translate
 
 PURPOSE = "learn"
@@ -50,10 +51,17 @@ def _print_topics() -> None:
     print(say("'help TOPIC' prints a page, 'help COMMAND' that of a command, 'COMMAND --help' its options.\n"))
     titles = topics()
     width = max(map(len, titles))
-    groups = {heading: {one.name: one.summary for one in named} for heading, named in commands_by_purpose().items()}
-    for heading, lines in (groups | {say("Pages"): titles}).items():
-        print(f"{heading}:")
-        print("\n".join(f"  {name:<{width}}  {line}" for name, line in lines.items()), end="\n\n")
+    for heading, named in commands_by_purpose().items():
+        _print_group(heading, {one.name: one.summary for one in named}, width)
+    print(say("Pages") + ":")
+    for purpose, listed in topics_by_purpose().items():
+        _print_group(in_spoken_language(PURPOSES[purpose]), {topic: titles[topic] for topic in listed}, width, "  ")
+
+
+def _print_group(heading: str, lines: Mapping[str, str], width: int, indent: str = "") -> None:
+    """Print a heading, and below it each name, in a column of this width, with its line."""
+    print(f"{indent}{heading}:")
+    print("\n".join(f"{indent}  {name:<{width}}  {line}" for name, line in lines.items()), end="\n\n")
 
 
 def _find_page(topic: str) -> str:

@@ -3,6 +3,10 @@
 from typing import Annotated
 
 from compare.answers.choosing import left_out_by_default
+from compare.bench.studies.conducting import conduct
+from compare.bench.studies.file import FileOfRows
+from compare.bench.studies.plan import CLOCKS, Plan, make_question, parse_sides
+from compare.bench.studies.views import RENDERERS, page
 from compare.classroom.figures import write_figures
 from compare.classroom.own_file.outside.hints import GivenHints, Hints, refuse_without_files
 from compare.cli.confining import Confinement
@@ -16,10 +20,6 @@ from compare.question.options import InstanceOptions
 from compare.question.parameters import Argument, Option
 from compare.question.parsing import choose_flag, choose_formulations, parse_number
 from compare.question.settings import SetOption, Settings, parse_settings, variants_or_refuse
-from compare.studies.conducting import conduct
-from compare.studies.file import FileOfRows
-from compare.studies.plan import CLOCKS, Plan, make_question, parse_sides
-from compare.studies.views import RENDERERS, page
 from models.formulation import Formulation
 from models.languages import say
 from models.problem import Instance

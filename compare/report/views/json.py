@@ -27,7 +27,7 @@ def render(comparison: Comparison, out: TextIO, wording: Wording = SHORT) -> Non
 
 
 def as_data(comparison: Comparison) -> dict[str, Any]:
-    """The comparison as plain data; ``compare/reference/json.md`` documents the fields."""
+    """The comparison as plain data; ``help json`` documents the fields."""
     board, certificate = comparison.instance.board, comparison.certificate
     return {
         "instance": instance_as_data(comparison.instance),

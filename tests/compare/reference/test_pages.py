@@ -10,7 +10,8 @@ from compare.cli.application import application
 from compare.cli.commands import describe_command
 from compare.frontier.findings import CERTIFICATES
 from compare.harness.processes.starting import PRELOAD, PRELOADED
-from compare.reference.pages import read_page, schema_names, topics
+from compare.reference.pages import read_page, schema_names, topics, topics_by_purpose
+from compare.reference.purposes import PURPOSES
 from compare.report.views import views
 from models.catalogue.finding import counters, engines, formulations
 from tests.support.markdown import code_spans, sections, table_rows
@@ -98,7 +99,8 @@ def events(schema: dict[str, Any]) -> set[str]:
 def test_the_page_of_json_names_every_field_of_a_schema_and_no_others(name: str) -> None:
     by_heading = sections(PAGES["json"])
     section = by_heading.get(f"`{name} --json`") or by_heading[f"`{name}`"]
-    schema = json.loads((ROOT / "compare" / "reference" / "schemas" / f"{name}.json").read_text(encoding="utf-8"))
+    (file,) = (ROOT / "compare" / "reference" / "schemas").rglob(f"{name}.json")
+    schema = json.loads(file.read_text(encoding="utf-8"))
     assert fields(schema) <= set(code_spans(section))
     named = {span for row in table_rows(section) for span in code_spans(row[0])}
     assert named <= fields(schema) | events(schema)
@@ -126,3 +128,8 @@ def test_every_formulation_and_counter_that_a_page_names_is_there() -> None:
 def test_every_page_begins_with_its_title() -> None:
     assert all(text.startswith("# ") for text in PAGES.values())
     assert all(topics().values())
+
+
+def test_every_page_serves_one_of_the_purposes() -> None:
+    assert {*topics_by_purpose()} == {*PURPOSES}
+    assert sorted(topic for named in topics_by_purpose().values() for topic in named) == [*topics()]

@@ -46,7 +46,7 @@ def test_every_problem_of_the_catalogue_has_its_words() -> None:
 
 
 def test_every_text_of_the_script_is_used_by_it_and_no_other() -> None:
-    script = "".join(path.read_text() for path in (FOLDER / "script").glob("*.js"))
+    script = "".join(path.read_text() for path in (FOLDER / "script").rglob("*.js"))
     unused = {key for key in ENGLISH["script"] if not re.search(rf"[\"`.]{key.rpartition('_')[0] or key}", script)}
     assert unused == set()
     asked = set(re.findall(r"say\(\"(\w+)\"", script))

@@ -5,6 +5,9 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from compare.answers.choosing import left_out_by_default
+from compare.bench.studies.conducting import Study, conduct
+from compare.bench.studies.file import FileOfRows
+from compare.bench.studies.plan import CLOCKS, Plan, make_question, parse_sides
 from compare.harness.limits import Limits
 from compare.harness.progress import show_progress
 from compare.harness.workplaces import this_place
@@ -13,9 +16,6 @@ from compare.question.arguments import FormulationOrName, ProblemOrInstance, mak
 from compare.question.errors import BadUse
 from compare.question.parsing import LONGEST_SIDE, check_number, check_seconds
 from compare.question.settings import make_settings
-from compare.studies.conducting import Study, conduct
-from compare.studies.file import FileOfRows
-from compare.studies.plan import CLOCKS, Plan, make_question, parse_sides
 from models.chess.piece import Piece
 from models.chess.placement import Squares
 from models.problem import Size

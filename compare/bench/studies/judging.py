@@ -7,12 +7,12 @@ asked once more, to see on which placement they differ.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from compare.bench.studies.plan import PlannedQuestion
+from compare.bench.studies.running import AskedQuestion
 from compare.harness.limits import Limits
 from compare.harness.runner import compare
 from compare.literature.published import Check, check_against_published
 from compare.report.rows import Record
-from compare.studies.plan import PlannedQuestion
-from compare.studies.running import AskedQuestion
 from compare.verdict.comparison import Comparison
 from compare.verdict.judge import judge
 from compare.verdict.tally import Defect, Disagreement

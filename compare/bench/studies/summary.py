@@ -7,9 +7,17 @@ from itertools import count
 from math import inf, isfinite
 from statistics import fmean, median
 
+from compare.bench.studies.plan import CLOCKS, PlannedQuestion
+from compare.bench.studies.statistics import (
+    Growth,
+    Stratum,
+    correct_by_holm,
+    exact_test,
+    fit_growth,
+    least_p,
+    penalised_mean,
+)
 from compare.report.rows import Record
-from compare.studies.plan import CLOCKS, PlannedQuestion
-from compare.studies.statistics import Growth, Stratum, correct_by_holm, exact_test, fit_growth, least_p, penalised_mean
 from models.formulation import Status
 
 SIGNIFICANT = 0.05

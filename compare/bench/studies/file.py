@@ -15,11 +15,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+from compare.bench.studies.plan import CLOCKS
 from compare.question.errors import BadUse, in_one_line, reason_of_system, tell
 from compare.question.files import read_bytes
 from compare.report.rows import ROW, Record
 from compare.report.tables import Value
-from compare.studies.plan import CLOCKS
 from models.formulation import Status
 from models.languages import say
 

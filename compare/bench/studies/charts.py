@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import inf, isfinite
 from statistics import median
 
-from compare.studies.plan import CLOCKS
-from compare.studies.summary import BEST, LEAST_SECONDS, Summary
+from compare.bench.studies.plan import CLOCKS
+from compare.bench.studies.summary import BEST, LEAST_SECONDS, Summary
 from models.drawing import Axis, Chart, Figure, Look, Series, Theme, draw_chart
 from models.languages import say
 

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from compare.bench.studies.conducting import Study, conduct
+from compare.bench.studies.file import HEADER, FileOfRows, as_line
+from compare.bench.studies.plan import Plan, make_question
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.report.rows import Record
-from compare.studies.conducting import Study, conduct
-from compare.studies.file import HEADER, FileOfRows, as_line
-from compare.studies.plan import Plan, make_question
 from models import Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
 from tests.support.defective import Defective, Empty, Missing, Raises, Twice, Unsteady, Wrong
 from tests.support.program import ROOT, bezzel_here, hear_signals
@@ -209,7 +209,7 @@ def test_a_file_with_anything_else_is_refused_and_left_as_it_is(tmp_path: Path, 
 
 
 def test_two_studies_do_not_write_to_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compare.studies.file.SECONDS_OF_PATIENCE", 0.1)
+    monkeypatch.setattr("compare.bench.studies.file.SECONDS_OF_PATIENCE", 0.1)
     file = tmp_path / "rows.csv"
     with FileOfRows(file), pytest.raises(BadUse, match="another study writes to it now"):
         keep(file, usual())

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compare.studies.statistics import (
+from compare.bench.studies.statistics import (
     correct_by_holm,
     doubled_ranks,
     exact_test,

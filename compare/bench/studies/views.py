@@ -8,24 +8,24 @@ from markupsafe import Markup
 from rich.console import Console
 from rich.text import Text
 
-from compare.harness.machine import describe_processor
-from compare.question.description import instance_as_data
-from compare.report.pages.rendering import render_page
-from compare.report.rows import ROW
-from compare.report.tables import Column, as_data, fit, for_people, terminal_table, write_markdown
-from compare.report.views.terminal import MARKS, WIDE
-from compare.studies.charts import draw_charts
-from compare.studies.conducting import Study
-from compare.studies.file import as_line
-from compare.studies.judging import Verdict
-from compare.studies.summary import Total
-from compare.studies.words import (
+from compare.bench.studies.charts import draw_charts
+from compare.bench.studies.conducting import Study
+from compare.bench.studies.file import as_line
+from compare.bench.studies.judging import Verdict
+from compare.bench.studies.summary import Total
+from compare.bench.studies.words import (
     cell_columns,
     method_in_words,
     notes_in_words,
     subject_in_words,
     total_columns,
 )
+from compare.harness.machine import describe_processor
+from compare.question.description import instance_as_data
+from compare.report.pages.rendering import render_page
+from compare.report.rows import ROW
+from compare.report.tables import Column, as_data, fit, for_people, terminal_table, write_markdown
+from compare.report.views.terminal import MARKS, WIDE
 from models.chess.notation import square_names
 
 LEFT_OUT_FIRST = ["p", "solved"]
@@ -82,7 +82,7 @@ def render_json(study: Study, out: TextIO) -> None:
 
 
 def as_json(study: Study) -> dict[str, Any]:
-    """The study as plain data; ``compare/reference/json.md`` documents the fields."""
+    """The study as plain data; ``help json`` documents the fields."""
     plan, summary = study.plan, study.summary
     return {
         "repeat": plan.repeat,

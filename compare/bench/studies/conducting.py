@@ -8,21 +8,21 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
-from compare.question.errors import INTERRUPTED, BadUse, tell
-from compare.report.rows import Record
-from compare.studies.charts import draw_charts
-from compare.studies.file import FileOfRows
-from compare.studies.judging import Verdict, judge_question
-from compare.studies.plan import CLOCKS, Plan, PlannedRun
-from compare.studies.running import Conductor
-from compare.studies.summary import Summary
-from compare.studies.words import (
+from compare.bench.studies.charts import draw_charts
+from compare.bench.studies.file import FileOfRows
+from compare.bench.studies.judging import Verdict, judge_question
+from compare.bench.studies.plan import CLOCKS, Plan, PlannedRun
+from compare.bench.studies.running import Conductor
+from compare.bench.studies.summary import Summary
+from compare.bench.studies.words import (
     declined_in_words,
     missing_in_words,
     runs_in_words,
     subject_in_words,
     verdict_in_words,
 )
+from compare.question.errors import INTERRUPTED, BadUse, tell
+from compare.report.rows import Record
 from models.drawing import Figure, Theme
 from models.languages import say
 

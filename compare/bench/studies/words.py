@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import isfinite
 
+from compare.bench.studies.judging import Verdict
+from compare.bench.studies.plan import CLOCKS, Plan, PlannedQuestion
+from compare.bench.studies.statistics import CONFIDENCE, STRAY, Growth
+from compare.bench.studies.summary import BEST, Cell, Summary, Total
 from compare.harness.machine import describe_processor
 from compare.literature.published import COMPARED, check_in_words
 from compare.question.description import describe
 from compare.report.rows import versions_behind
 from compare.report.sentences import disagreement_in_words
 from compare.report.tables import Column, format_ratio, format_seconds
-from compare.studies.judging import Verdict
-from compare.studies.plan import CLOCKS, Plan, PlannedQuestion
-from compare.studies.statistics import CONFIDENCE, STRAY, Growth
-from compare.studies.summary import BEST, Cell, Summary, Total
 from models.drawing.chart import RAISED
 from models.languages import localise_number, noun, say, say_number, translate
 

@@ -5,11 +5,11 @@ from math import inf
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from compare.bench.studies.plan import PlannedQuestion
+from compare.bench.studies.statistics import Growth
+from compare.bench.studies.summary import Summary
+from compare.bench.studies.words import growth_in_words
 from compare.report.rows import Record
-from compare.studies.plan import PlannedQuestion
-from compare.studies.statistics import Growth
-from compare.studies.summary import Summary
-from compare.studies.words import growth_in_words
 from models import Board, Instance, find_piece, find_problem
 from models.languages import speaking
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 
+from compare.bench.studies.plan import Plan, PlannedRun, digest_of_set
 from compare.harness.processes.starting import can_be_sent
 from compare.harness.runner import add_numbers
 from compare.harness.running import Worker
@@ -13,7 +14,6 @@ from compare.harness.signals.stopping import STOPPED
 from compare.harness.supervisor import Supervisor
 from compare.harness.worker import FormulationOrder
 from compare.report.rows import Record
-from compare.studies.plan import Plan, PlannedRun, digest_of_set
 from compare.verdict.comparison import Outcome
 from compare.verdict.tally import Tally
 from models.engine import Engine

@@ -9,14 +9,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from compare.studies.charts import make_charts
-from compare.studies.conducting import Study, conduct
-from compare.studies.summary import Summary
-from compare.studies.views import RENDERERS, page
+from compare.bench.studies.charts import make_charts
+from compare.bench.studies.conducting import Study, conduct
+from compare.bench.studies.summary import Summary
+from compare.bench.studies.views import RENDERERS, page
 from models.drawing import Series
 from models.languages import speaking
-from tests.compare.studies.test_conducting import usual
-from tests.compare.studies.test_summary import LIMIT, NAMES, question, row
+from tests.compare.bench.studies.test_conducting import usual
+from tests.compare.bench.studies.test_summary import LIMIT, NAMES, question, row
 from tests.support.drawn import NAMESPACE, outside, read
 from tests.support.program import bezzel_here
 

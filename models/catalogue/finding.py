@@ -138,7 +138,7 @@ def without_settings(name: str) -> Formulation | None:
 
 
 def find_answerers(name: str) -> Sequence[Answerer]:
-    """The counter called ``engine/file``, or the formulations of this name, or else the counters called ``file``.
+    """The counter called ``engine/file``, or, the counter first, all that is called ``file``.
 
     Raises LookupError, saying which may be meant.
     """
@@ -146,7 +146,7 @@ def find_answerers(name: str) -> Sequence[Answerer]:
         return find_formulations(name)
     if as_name(name) in counters():
         return [counters()[as_name(name)]]
-    matching: Sequence[Answerer] = _find_all(name, formulations()) or _find_all(name, counters())
+    matching: Sequence[Answerer] = [*_find_all(name, counters()), *_find_all(name, formulations())]
     if not matching:
         known = formulations(), counters(), engines()
         raise LookupError(explain_missing_formulation(as_name(name), *known, may_be_counter=True))

@@ -121,7 +121,7 @@ def test_a_negative_number_is_said_to_be_too_small() -> None:
 @pytest.mark.quick
 @pytest.mark.parametrize("command", [("count", "8"), ("table", "--up-to", "8")])
 def test_formulations_take_nothing_from_the_literature(command: tuple[str, ...]) -> None:
-    done = bezzel_here(*command, "--problem", "domination", "--only", "cover", "--use-known-bounds")
+    done = bezzel_here(*command, "--problem", "domination", "--only", "sat/cover", "--use-known-bounds")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "error: --use-known-bounds is for compiled counters; leave out --only and --engine, or it\n"
 
@@ -168,13 +168,12 @@ def test_counters_and_formulations_that_are_named_are_asked(names: list[str]) ->
     assert last.startswith("note: confirmed: kernels/mirror-backtracking and ")
 
 
-def test_a_counter_and_a_formulation_of_one_name_are_told_apart_by_the_engine() -> None:
+@pytest.mark.parametrize("name", ["kernels/cover", "cover"])
+def test_of_a_name_that_a_counter_and_formulations_have_the_counter_is_asked(name: str) -> None:
     instance = Instance(find_problem("domination"), find_piece("queen"), Board(7, 7), OPTIMUM)
-    counter, formulation = (choose(instance, find_named([name], None)) for name in ("kernels/cover", "cover"))
-    assert [one.name for one in counter.counters] == ["kernels/cover"]
-    assert [one.short_name for one in formulation.formulations] == ["cover"]
-    assert not counter.formulations
-    assert not formulation.counters
+    chosen = choose(instance, find_named([name], None))
+    assert [one.name for one in chosen.counters] == ["kernels/cover"]
+    assert not chosen.formulations
 
 
 def test_numbers_that_differ_are_told_with_their_finders_and_are_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,8 +33,8 @@ _HOMES = {
     "Comparison": "verdict.comparison",
     "Outcome": "verdict.comparison",
     "Disagreement": "verdict.tally",
-    "Study": "studies.conducting",
-    "study": "studies.library",
+    "Study": "bench.studies.conducting",
+    "study": "bench.studies.library",
 }
 
 

@@ -56,8 +56,8 @@ def course_pages(edition: Edition, caught: Sequence[Caught], numbers: Sequence[i
     title = texts["parts"]["learn"]
     trail = [(LEARN, title)]
     more = [
-        PageLink(GLOSSARY, texts["learn"]["glossary"], texts["learn"]["glossary_lead"], edition.language),
-        PageLink(PITFALLS, texts["learn"]["pitfalls"], texts["learn"]["pitfalls_lead"], edition.language),
+        PageLink(GLOSSARY, texts["learn"]["glossary"], texts["learn"]["glossary_lead"]),
+        PageLink(PITFALLS, texts["learn"]["pitfalls"], texts["learn"]["pitfalls_lead"]),
     ]
     values = {
         "course": [(one, path_of_chapter(one), worksheet_path(one)) for one in course],

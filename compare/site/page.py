@@ -59,12 +59,12 @@ class Page:
 
 @dataclass(frozen=True)
 class PageLink:
-    """A link to a page, and a few words about it in a language."""
+    """A link to a page, and a few words about it, in a language: by default the one that is spoken."""
 
     path: str
     title: str
     about: str = ""
-    language: str = ENGLISH
+    language: str = field(default_factory=spoken)
 
 
 @dataclass(frozen=True)

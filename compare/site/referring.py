@@ -56,12 +56,13 @@ def _contents_page(edition: Edition, headings: Mapping[str, str]) -> Page:
     texts = edition.texts["reference"]
     guides = []
     for purpose, listed in topics_by_purpose().items():
-        links = [PageLink(_path(topic), headings[topic]) for topic in listed if topic in headings]
+        parts = {topic: headings[topic].partition(": ") for topic in listed if topic in headings}
+        links = [PageLink(_path(topic), title, about, ENGLISH) for topic, (title, _, about) in parts.items()]
         guides.append(LinkGroup(in_spoken_language(PURPOSES[purpose]), links))
-    programs = [PageLink(COMMANDS, texts["commands"], texts["commands_lead"], edition.language)]
+    programs = [PageLink(COMMANDS, texts["commands"], texts["commands_lead"])]
     for package in PACKAGES:
         heading, lead = (texts[key].format(package=package) for key in ("api", "api_lead"))
-        programs.append(PageLink(_path(f"api-{package}"), heading, lead, edition.language))
+        programs.append(PageLink(_path(f"api-{package}"), heading, lead))
     groups = [*guides, LinkGroup(texts["interfaces"], programs)]
     title = edition.texts["parts"]["reference"]
     return Page(CONTENTS, title, "contents.html", texts["lead"], values={"groups": groups})

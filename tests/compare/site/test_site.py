@@ -130,6 +130,12 @@ def test_every_page_is_there_in_every_language() -> None:
     assert all(f'<html lang="{"de" if name.startswith("de/") else "en"}"' in made()[name].decode() for name in pages())
 
 
+def test_an_entry_of_the_contents_says_its_language_where_it_is_not_that_of_the_page() -> None:
+    engines, topics = made()["de/compare/index.html"].decode(), made()["de/reference/index.html"].decode()
+    assert '<li><a href="engines/' in engines
+    assert '<li lang="en"><a href="bounds.html">Bounds</a> <span>what a relaxation is' in topics
+
+
 def test_the_first_page_and_all_that_it_loads_are_small() -> None:
     for name in ("index.html", "de/index.html"):
         loaded = [posixpath.normpath(posixpath.join(posixpath.dirname(name), one)) for one in pages()[name].loaded]

@@ -30,9 +30,8 @@ def check_proof(clauses: Sequence[Sequence[int]], variables: int, proof: Path) -
     cells = number_of_cells(variables, len(formula), size)
     if cells > MOST_CELLS:
         raise ValueError(f"{size} bytes are more than the checker can number; shards have shorter proofs")
-    text = np.memmap(proof, np.uint8, "r") if size else np.empty(0, np.uint8)
-    plain = np.frombuffer(text, np.uint8) if size else text
-    kind, lines = check(formula, variables, plain, np.zeros(cells, np.int32), np.zeros(BUCKETS, np.int32))
+    text = np.frombuffer(np.memmap(proof, np.uint8, "r") if size else b"", np.uint8)
+    kind, lines = check(formula, variables, text, np.zeros(cells, np.int32), np.zeros(BUCKETS, np.int32))
     return ProofCheck(int(kind), int(lines))
 
 

@@ -56,7 +56,7 @@ def count(n: int, resources: Resources, who: str, *, wrap: bool, leaps: bool) ->
         upper = list_halves(0, n // 2, of_first_row, full)
         bounds = np.linspace(0, upper.shape[1], PARTS + 1).astype(np.int64)
         for start, stop in pairwise(bounds):
-            total += times * int(_join(upper[:, start:stop], lower, starts, full))
+            total += times * int(_join(upper, start, stop, lower, starts, full))
             done += 1
             resources.progress(done, PARTS * len(first_columns), n)
     return total
@@ -139,13 +139,13 @@ def _border(columns: Any, n: int, is_upper: bool) -> Any:
 
 
 @kernel
-def _join(upper: Any, lower: Any, starts: Any, full: int) -> int:
-    """The number of pairs that use all columns and do not attack each other.
+def _join(upper: Any, start: int, stop: int, lower: Any, starts: Any, full: int) -> int:
+    """The number of pairs that use all columns and do not attack each other, with the upper ones from start to stop.
 
     ``starts``: for each set of columns where its lower half boards begin.
     """
     total = 0
-    for index in range(upper.shape[1]):
+    for index in range(start, stop):
         others = full & ~np.int64(upper[COLUMNS, index])
         total += _count_fitting(upper[:, index], lower, starts[others], starts[others + 1])
     return total

@@ -25,13 +25,17 @@ A square is a number, from 1 at the top left, row by row. People see chess names
 
 from __future__ import annotations
 
+import sys
+
+if __name__ == "__main__" and not sys.flags.isolated and not getattr(sys.flags, "safe_path", False):
+    del sys.path[0]  # the folder of this file: a forger's json.py there would be imported in the place of Python's
+
 import argparse
 import hashlib
 import itertools
 import json
 import os
 import re
-import sys
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any

@@ -17,7 +17,7 @@ This is how.
    least the whole weight together. But the load of an occupied line is its price, which a queen on it pays, plus the
    rest. The queens pay at most the highest price of four lines through a square that is left, each. The rest counts
    for all lines that are known to be occupied, and for others if it is positive. If that is less than the weight, the
-   case is impossible.
+   case is impossible. So is one with more than k queens.
 
 Squares are numbered from 0 at the top left, row by row. Lines of the board: first the rows, from 0 at the top; then the
 columns, the diagonals by column - row, those by row + column; then the squares, as lines of one square.
@@ -28,10 +28,14 @@ who forges a file can write its digest, too. So take this file from a place that
 
 from __future__ import annotations
 
+import sys
+
+if __name__ == "__main__" and not sys.flags.isolated and not getattr(sys.flags, "safe_path", False):
+    del sys.path[0]  # the folder of this file: a forger's json.py there would be imported in the place of Python's
+
 import hashlib
 import json
 import os
-import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

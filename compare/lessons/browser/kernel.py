@@ -194,6 +194,7 @@ def run_script(words: Sequence[str]) -> None:
     """Run a file with its arguments, as ``python FILE …`` does; its end does not end the interpreter."""
     before = sys.argv, list(sys.path)
     sys.argv = list(words)
+    sys.path.insert(0, os.path.dirname(os.path.abspath(words[0])))
     try:
         runpy.run_path(words[0], run_name="__main__")
     except SystemExit as ended:

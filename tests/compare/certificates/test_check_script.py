@@ -18,6 +18,7 @@ from compare.certificates.layout import ANSWER, CLASSES, COMPLETE, MODES, check_
 from compare.certificates.verifying.images import symmetries_of
 from compare.certificates.verifying.reading import read_claim, read_manifest
 from compare.certificates.verifying.verify import remarks
+from compare.certificates.weights import check as check_weights
 from models.catalogue.finding import pieces
 from models.chess.board import Board
 from models.chess.notation import square_names
@@ -120,6 +121,19 @@ def test_it_runs_alone_in_the_folder_of_a_certificate(tmp_path: Path) -> None:
     done = subprocess.run(alone, cwd="/", capture_output=True, text=True, check=False)
     claim = "domination, the fewest possible queens, on 5 x 5: there is a solution of 3 queens; no solution has fewer"
     assert (done.returncode, done.stderr, done.stdout.splitlines()[-1]) == (0, "", f"shown: {claim}")
+
+
+@pytest.mark.parametrize("by_weights", [False, True])
+def test_no_file_beside_it_takes_the_place_of_a_module_of_python(by_weights: bool, tmp_path: Path) -> None:
+    script = tmp_path / "check.py"
+    script.write_text(Path(str((check_weights if by_weights else check).__file__)).read_text())
+    for name in sys.stdlib_module_names - {"sys"}:
+        (tmp_path / f"{name}.py").write_text("print('shown: what a forger likes')\nraise SystemExit(0)\n")
+    for name in ("manifest.json", "instance.json"):
+        (tmp_path / name).write_text("{}")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert (done.returncode > 0, done.stderr) == (True, "")
+    assert "shown" not in done.stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device without room")

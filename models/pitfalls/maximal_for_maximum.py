@@ -6,11 +6,11 @@ Constraints
     The pieces are an independent set of their graph.
 Search
     Begin with no piece, and go through the squares. Wherever one more piece fits, place it. In the end none fits, and
-    the number of pieces is taken for the most. All independent sets of that number are listed.
+    the number of pieces is taken for the most. All maximal sets of that number are listed.
 What goes wrong
     The set is maximal: no vertex can be added. A largest one, a maximum set, may have quite other vertices. For knights
     the mistake does not show on 2 × 2. On 3 × 3 the greedy search places a3, b3, c3 and b2, and no fifth knight fits.
-    Yet there is place for 5: on the corners and in the middle. 18 sets of 4 knights are given instead of the 2
+    Yet there is place for 5: on the corners and in the middle. 8 sets of 4 knights are given instead of the 2
     solutions. Each is independent, so each passes a check of its own. NetworkX has the trap in a name:
     ``maximal_independent_set`` gives such a set, another one on each call.
 A student asks
@@ -30,7 +30,7 @@ Compare with
 from collections.abc import Iterator
 
 from models.chess.board import Board
-from models.graphs.cliques import Cliques, grow
+from models.graphs.cliques import Cliques, grow, maximal_sets
 from models.pieces import KNIGHT
 from models.pitfalls import Pitfall
 from models.problem import OPTIMUM, Instance, why_not_non_attacking
@@ -46,5 +46,5 @@ class MaximalForMaximum(Pitfall, Cliques):
         return why_not_non_attacking(instance) or (None if instance.size == OPTIMUM else "only the most pieces")
 
     def _solve(self, instance: Instance, search: Search) -> Iterator[int]:
-        maximal = grow(instance, instance.required)
-        yield from Cliques().placements(instance.with_size(maximal.bit_count()), search)
+        size = grow(instance, instance.required).bit_count()
+        yield from (one for one in maximal_sets(instance.with_size(size)) if one.bit_count() == size)

@@ -8,7 +8,7 @@ from compare.classroom.grading.counterexample import failed_duty, fault_in_words
 from compare.classroom.grading.grade import Grade, Speed
 from compare.classroom.grading.judging import BoardJudgement
 from compare.classroom.grading.propagator import assessment_as_data
-from compare.question.description import describe, instance_as_data
+from compare.question.description import describe, instance_as_data, number_in_words
 from compare.question.errors import in_one_line
 from compare.report.symbols import letter
 from compare.report.tables import Column
@@ -135,14 +135,14 @@ def _speed_in_words(speed: Speed) -> str:
         "· {board} takes {ratio} times as long as {reference}: {seconds} s against {reference_seconds} s, medians of "
         "{repeats}",
         board=board_in_words(speed.instance), ratio=_ratio_in_words(speed, digits=2), reference=speed.reference,
-        seconds=localise_number(f"{speed.seconds:.3f}"),
-        reference_seconds=localise_number(f"{speed.reference_seconds:.3f}"), repeats=speed.repeats,
+        seconds=number_in_words(speed.seconds, 2),
+        reference_seconds=number_in_words(speed.reference_seconds, 2), repeats=speed.repeats,
     )  # fmt: skip
 
 
 def _ratio_in_words(speed: Speed, digits: int) -> str:
     """The ratio, rounded to these ``digits``, and in full: 920, not 9.2e+02."""
-    return localise_number(f"{float(f'{speed.ratio:.{digits}g}'):,.10g}")
+    return number_in_words(speed.ratio, digits)
 
 
 def grade_as_data(grade: Grade) -> dict[str, Any]:

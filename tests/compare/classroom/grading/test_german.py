@@ -30,9 +30,9 @@ FILES = {
     "dies": "import os\n\ndef solve(n):\n    os._exit(7)\n",
 }
 SAID = {
-    "right": ["✓ bestanden auf 4 Brettern; abgelehnt: ", "-mal so lange wie mit backtracking/flags"],
+    "right": ["✓ bestanden auf 4 Brettern; von der Datei abgelehnt: ", "-mal so lange wie mit backtracking/flags"],
     "nothing": ["✗ durchgefallen bei: angriffsfrei, 1 Dame, auf 1 × 1", "  die einzige Lösung fehlt"],
-    "attacks": ["  Lösung 1 ist keine Lösung: a2 (Zeile 0, Spalte 0) greift b1 (Zeile 1, Spalte 1) an"],
+    "attacks": ["  Stellung 1 ist keine Lösung: a2 (Zeile 0, Spalte 0) greift b1 (Zeile 1, Spalte 1) an"],
     "twice": ["  Lösung 2 kam schon vorher"],
     "crash": ["  ZeroDivisionError: integer division or modulo by zero (crash.py, Zeile 2)"],
     "number": ["  solve(1) gab 7 zurück; erwartet wird eine Liste von Lösungen oder ein yield für jede"],

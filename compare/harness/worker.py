@@ -174,11 +174,17 @@ class _Session:
             "first_solution_seconds": None if self.first is None else self.first - self.started,
             "processor_seconds": busy,
             "build_seconds": self.search.build_seconds,
-            "peak_mib": max(0, _peak_memory() - self.memory_before) / MIB,
+            "peak_mib": self._peak_mib(),
             "statistics": asdict(self.search.statistics),
             "gathered": gathered,
         }
         self.send(ENDED + json.dumps(outcome).encode())
+
+    def _peak_mib(self) -> float | None:
+        """The memory in MiB that the work added to this process; None where the engine calls a program for it."""
+        if self.formulation.engine.programs:
+            return None
+        return max(0, _peak_memory() - self.memory_before) / MIB
 
     def _add(self, placement: int) -> None:
         """Add one placement. Raises Fault if it is not a bitboard of this board."""

@@ -26,10 +26,10 @@ class Outcome:
     ``size`` the number of pieces in each (None if any size was asked for). ``seconds`` is the wall time of its own work
     (model and search), without start-up and transport; ``build_seconds`` is the part of it in which models were stated.
     ``processor_seconds`` is the processor time of its process and of those that it started; ``peak_mib`` is the memory
-    that its work added to its process. ``has_begun`` is False if the user stopped the comparison before this
-    formulation was started. ``has_orbits``: if it gives one placement of each class, the others were filled in before
-    they were counted. ``bound``: the bound on the optimum that its relaxation proves, if that was asked for. ``errors``
-    are the last lines that a file that failed wrote to standard error.
+    that its work added to its process, None where the engine calls a program. ``has_begun`` is False if the user
+    stopped the comparison before this formulation was started. ``has_orbits``: if it gives one placement of each class,
+    the others were filled in before they were counted. ``bound``: the bound on the optimum that its relaxation proves,
+    if that was asked for. ``errors`` are the last lines that a file that failed wrote to standard error.
     """
 
     name: str

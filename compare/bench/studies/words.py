@@ -15,6 +15,7 @@ from compare.report.rows import versions_behind
 from compare.report.sentences import disagreement_in_words
 from compare.report.tables import Column, format_ratio, format_seconds
 from models.drawing.chart import RAISED
+from models.formulation import SolutionSet
 from models.languages import localise_number, noun, say, say_number, translate
 
 MOST_BOARDS = 2
@@ -68,8 +69,19 @@ def method_in_words(plan: Plan) -> list[str]:
             seconds=localise_number(f"{plan.limits.seconds:g}"),
             mib=plan.limits.mib,
         ),
+        *_reservations(plan),
         f"{describe_processor()}, {', '.join(versions)}",
     ]
+
+
+def _reservations(plan: Plan) -> Iterator[str]:
+    """Sentences on formulations whose seconds are not those of a search for all solutions."""
+    formulations = {one.name: one for question in plan.questions for one in question.formulations}.values()
+    of_classes = ", ".join(one.name for one in formulations if one.gives == SolutionSet.CLASSES)
+    if of_classes and not plan.until_first:
+        yield say("{names}: seconds for one solution of each class", names=of_classes)
+    if calling := ", ".join(one.name for one in formulations if one.engine.programs):
+        yield say("{names}: the start of a program is in the seconds", names=calling)
 
 
 def runs_in_words(count: int) -> str:

@@ -16,6 +16,7 @@ import pytest
 from compare.bench.studies.conducting import Study, conduct
 from compare.bench.studies.file import HEADER, FileOfRows, as_line
 from compare.bench.studies.plan import Plan, make_question
+from compare.bench.studies.words import method_in_words
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.report.rows import Record
@@ -279,3 +280,11 @@ def test_a_limit_is_a_row_and_counts_as_not_solved() -> None:
     slow = study.summary.totals[-1]
     assert (slow.name, slow.solved, slow.par2) == (Slow().name, 0, 0.6)
     assert study.summary.virtual_best.solved == 1
+
+
+def test_a_search_for_one_solution_of_each_class_is_said_to_be_one() -> None:
+    name = "cp-sat/lex-leader"
+    for until_first in (False, True):
+        lines = method_in_words(plan([4], find_formulation(name), find_formulation(FLAGS), first=until_first))
+        expected = [] if until_first else [f"{name}: seconds for one solution of each class"]
+        assert [line for line in lines if line.startswith((name, FLAGS))] == expected

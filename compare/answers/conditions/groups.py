@@ -207,6 +207,16 @@ class _Recognizer:
         return by_bitboard
 
     @cached_property
+    def lines_through(self) -> list[list[tuple[int, Line]]]:
+        """For each square the lines through it, each with its bitboard."""
+        through: list[list[tuple[int, Line]]] = [[] for _ in self.board]
+        for bitboard, lines in self.lines.items():
+            for line in lines:
+                for index in line.squares:
+                    through[index].append((bitboard, line))
+        return through
+
+    @cached_property
     def square_by_neighbourhood(self) -> dict[str, dict[int, int]]:
         """For each condition that demands a piece in the neighbourhood of each square: the square by its neighbourhood.
 
@@ -274,8 +284,15 @@ class _Recognizer:
         return names.OTHERS
 
     def _exclusions(self, squares: int) -> list[str]:
-        """The groups of a constraint that at most one of these squares is occupied: directions of lines, or leaps."""
-        groups = list(dict.fromkeys(names.name_of_lines(line.step) for line in self.lines.get(squares, [])))
+        """The groups of a constraint that at most one of these squares is occupied: directions of lines, or leaps.
+
+        The squares may be a part of a line, as where every two squares of it have a clause.
+        """
+        lines = self.lines.get(squares, [])
+        if not lines and squares.bit_count() > 1:
+            through = self.lines_through[next(bits(squares))]
+            lines = [line for whole, line in through if not squares & ~whole]
+        groups = list(dict.fromkeys(names.name_of_lines(line.step) for line in lines))
         leaper = Piece(f"leaps of {self.piece.name}", leaps=self.piece.leaps)
         if self.piece.rides and self._is_clique(squares, leaper):
             groups.append(names.LEAPS)

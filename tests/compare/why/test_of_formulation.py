@@ -47,7 +47,12 @@ def test_no_placement_meets_a_core_and_each_board_meets_the_other_groups(name: s
 
 def test_the_groups_of_a_formulation_are_not_those_of_the_question() -> None:
     names = {group.name for group in core_of(queens(3), "sat/general").core.members}
-    assert names == {"filled rows", "attacks", "rising diagonals", "falling diagonals"}
+    assert names == {"filled rows", "filled columns", "rising diagonals", "falling diagonals"}
+
+
+def test_a_clause_of_two_squares_belongs_to_the_line_on_which_they_are() -> None:
+    names = {group.name for group in core_of(queens(3), "sat/at-most-one-pairwise").core.members}
+    assert names == {"filled rows", "columns", "rising diagonals", "falling diagonals"}
 
 
 def test_a_given_queen_that_is_to_blame_is_named() -> None:

@@ -27,6 +27,8 @@ SHOWN = re.compile(r"#show\s+([a-z_]\w*)")
 SHOW = re.compile(r"#show\b")
 SCRIPT = re.compile(r"#script\b.*?\bmain\s*\(|<incmode>|incmode\.lp|#program\s+(?!base\b)\w+", re.DOTALL)
 """The signs of a program that steers clingo itself."""
+COMMENT_OF_LINEAR_PROGRAMS = "\\"
+"""Begins a comment in the other format whose files end with ``.lp``."""
 MESSAGE = re.compile(r"(?:.*[/\\])?([^/\\]+):(\d+):[-\d:]+: (?:error|fatal): (.*)", re.DOTALL)
 """An error of clingo: the file, the line, and what is wrong."""
 
@@ -47,6 +49,10 @@ class LogicProgram(OutsideModel):
         self.text = COMMENT_OR_TEXT.sub(" ", self.path.read_text(encoding="utf-8", errors="replace"))
         if SCRIPT.search(self.text):
             raise Fault(say("the program steers clingo itself, by parts or by a script, which is not done here"))
+        if self.text.lstrip().startswith(COMMENT_OF_LINEAR_PROGRAMS):
+            raise Fault(say("this is a linear program in the format LP, and no logic program"))
+        if stray := next((letter for letter in self.text if not letter.isascii()), None):
+            raise Fault(say("a logic program may have {letter} only in comments and texts", letter=repr(stray)))
         constants = dict.fromkeys(CONSTANT.findall(self.text))
         if "n" not in constants and SIDE.search(self.text):
             return Declared(["n"], list(constants))

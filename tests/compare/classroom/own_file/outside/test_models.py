@@ -165,6 +165,8 @@ def test_the_kind_of_a_model_is_seen_by_its_file(tmp_path: Path) -> None:
     [
         ("wrong.lp", "queen(1..n, 1..n)\n.\n#show queen/2\n", NO_HINTS, "clingo: syntax error, unexpected EOF"),
         ("line.lp", "queen(1..n, 1..n).\n:- queen(I J).\n", NO_HINTS, "(line.lp, line 2)"),
+        ("sign.lp", "% × \n{ a(1..n, 1..n) } × 2.", NO_HINTS, "may have '×' only in comments and texts"),
+        ("linear.lp", "\\ six queens\nMinimize\n pieces: 0 x\nEnd\n", NO_HINTS, "a linear program in the format LP"),
         ("steered.lp", "#include <incmode>.\nqueen(1, n).", NO_HINTS, "steers clingo itself"),
         ("other.lp", CLINGO, Hints(parameters=(("m", "3"),)), "no parameter m in the model; it has n"),
         ("text.lp", CLINGO, Hints(parameters=(("n", "many"),)), "expected a whole number as n"),

@@ -22,7 +22,7 @@ from compare.classroom.own_file.module import MODULE_NAME, PROGRAM, load_module
 from compare.classroom.own_file.offer import FunctionOffer
 from compare.classroom.own_file.student import Student, Submission, load_submission
 from compare.classroom.tracing.code import ProgramCode
-from compare.classroom.tracing.story import LineRun, Story
+from compare.classroom.tracing.story import PRINTED, LineRun, Story
 from compare.classroom.tracing.tracer import Tracer
 from compare.classroom.tracing.variables import Variables
 from compare.classroom.tracing.wire import StepWriter
@@ -32,8 +32,6 @@ from models.languages import say, spoken, write_number
 from models.problem import Instance
 from models.watching import Event, SearchFailed, WatchedSearch
 
-PRINTED = "print()"
-"""The name that stands among the variables for the lines that the program prints."""
 LINES_OF_PRINTED = 6
 """The last lines that it prints are kept."""
 MOST_PRINTED_AT_ONCE = 2_000

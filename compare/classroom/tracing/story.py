@@ -25,6 +25,8 @@ LINES_A_GLANCE = 64
 """The number of lines after which the clock is read again."""
 MOST_MOVED = 2
 """If a line moves more pieces, only the program itself can say that the board is a solution."""
+PRINTED = "print()"
+"""The name that stands among the variables for the lines that the program prints."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,8 @@ class Story:
         """The indices at which the board's list has a piece, if only a prefix of the list counts."""
         self._lists: dict[str, int] = {}
         """The lists to which solutions may be appended: the numbers of their values, by name."""
+        self._printed: int | None = None
+        """The number of the lines that the program had printed."""
         self._last: dict[str, int] = {}
         """The variables after the last line that was told."""
 
@@ -134,6 +138,7 @@ class Story:
                 placement = self.instance.board.bitboard(self._standing)
                 if isinstance(self.instance.size, int) and self.instance.is_solution(placement):
                     yield from self._solution_events(placement, goes_on=True)
+        yield from self._printed_solutions(line, goes_on=count > 0)
         yield from self._appended_solutions(line, goes_on=count > 0)
 
     def _occupied(self, line: LineRun) -> Squares | None:
@@ -161,6 +166,14 @@ class Story:
             self._filled = {filled for filled in self._filled if filled <= index}
             return frozenset(square for square in squares if square[coordinate] in self._filled)
         return None
+
+    def _printed_solutions(self, line: LineRun, *, goes_on: bool) -> Iterator[Event]:
+        """The board as it stands, if it is a solution and the line has printed something."""
+        before, self._printed = self._printed, line.variables.get(PRINTED)
+        if self._printed != before and self._standing and isinstance(self.instance.size, int):
+            placement = self.instance.board.bitboard(self._standing)
+            if self.instance.is_solution(placement):
+                yield from self._solution_events(placement, goes_on=goes_on)
 
     def _appended_solutions(self, line: LineRun, *, goes_on: bool) -> Iterator[Event]:
         """The board as it stands, as a solution, if it was appended to a list in any notation."""

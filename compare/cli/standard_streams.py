@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
 STANDARD_STREAMS = {1: "stdout", 2: "stderr"}
+STANDARD_OUTPUT = "-"
+"""The path that stands for standard output."""
 CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT, errno.EBADF}
 """The errors of a medium that is full or broken, or open for reading only."""
 SUBSTITUTES = {
@@ -136,8 +138,8 @@ def _write_nowhere() -> None:
 
 @contextmanager
 def output_stream(path: str | None) -> Iterator[TextIO]:
-    """The file at this path, or standard output. Raises BadUse if the path cannot be written."""
-    if path is None:
+    """The file at this path, or standard output if it is None or "-". Raises BadUse if the path cannot be written."""
+    if path is None or path == STANDARD_OUTPUT:
         yield sys.stdout
         return
     with output_file(path) as file:
@@ -154,8 +156,10 @@ def output_file(path: str) -> Iterator["OutputFile"]:
     """The file at this path.
 
     The file is opened before the work, so that a bad path costs no time; what it held is replaced when the first result
-    is written, so that a call that is refused costs no file. Raises BadUse if the path cannot be written.
+    is written, so that a call that is refused costs no file. Raises BadUse if the path cannot be written, or is "-".
     """
+    if path == STANDARD_OUTPUT:
+        raise BadUse("'-' is standard output, where something else is written; name a file")
     try:
         is_new = not os.path.lexists(path)
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT, 0o666)

@@ -31,6 +31,7 @@ from compare.classroom.page.question import (
 from compare.classroom.page.recording import Recording
 from compare.classroom.page.results import link_sources, results_of
 from compare.question.picture import names_of_shapes
+from compare.report.tables import format_seconds
 from compare.verdict.comparison import Comparison
 from models.drawing import style_sheet, symbols
 from models.drawing.domains import PROPAGATOR_COLOURS, SIGNS
@@ -152,6 +153,7 @@ def environment_of(language: str, *packages: str) -> Environment:
         "fill": fill,
         "count": lambda forms, number: count_in_words(forms, number, language),
         "number": lambda value, digits=0: write_number(value, language, digits),
+        "seconds": format_seconds,
         "decimals": lambda value: f"{value:.10f}".rstrip("0").replace(".", catalogue(language).decimal_mark),
         "sources": link_sources,
         "json": lambda value: json.dumps(value, separators=(",", ":")),

@@ -174,3 +174,11 @@ def test_a_terminal_without_umlauts_shows_two_letters(tmp_path: Path) -> None:
 def test_a_choice_of_the_user_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii:replace")
     assert bezzel("show", "4").stdout.startswith("non-attacking, 4 queens, on 4 ? 4")
+
+
+def test_a_hyphen_is_standard_output_where_the_answer_goes_and_no_second_file() -> None:
+    printed = bezzel_here("run", "4", "--only", "flags", "--csv", "-o", "-")
+    assert printed.stdout.startswith("name,engine,")
+    refused = bezzel_here("run", "4", "--only", "flags", "--json", "--html", "-")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "error: '-' is standard output, where something else is written; name a file\n"

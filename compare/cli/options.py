@@ -58,7 +58,7 @@ class FileAndInstance:
 
     @property
     def path(self) -> str | None:
-        """The path of the file. Raises BadUse if more words are given than one file and N."""
+        """The path of the file. Raises BadUse if it is no file, or more words are given than one file and N."""
         return self._split()[0]
 
     @property
@@ -71,11 +71,20 @@ class FileAndInstance:
     def _split(self) -> tuple[str | None, str | None]:
         """The file and N, each None if it is not given. Raises BadUse if there are several of one of them."""
         words = self.words or []
-        paths = [word for word in words if word.endswith(".py") or (Path(word).is_file() and not word.isdecimal())]
+        paths = [word for word in words if _is_meant_as_path(word)]
         sides = [word for word in words if word not in paths]
         if len(paths) > 1 or len(sides) > 1:
             raise BadUse("give one file and one N at most, not {words}", words=" ".join(words))
+        for path in paths:
+            from compare.classroom.own_file.loading import refuse_missing_file  # only here: it loads what reads files
+
+            refuse_missing_file(path)
         return next(iter(paths), None), next(iter(sides), None)
+
+
+def _is_meant_as_path(word: str) -> bool:
+    """Whether a word is a path, and not N: it names a folder or a file, or looks like it."""
+    return word.endswith(".py") or Path(word).name != word or (Path(word).exists() and not word.isdecimal())
 
 
 def _flags_of_views() -> Iterator[inspect.Parameter]:

@@ -59,7 +59,12 @@ class FileAndInstance:
     @property
     def path(self) -> str | None:
         """The path of the file. Raises BadUse if it is no file, or more words are given than one file and N."""
-        return self._split()[0]
+        path, _ = self._split()
+        if path is not None:
+            from compare.classroom.own_file.loading import refuse_missing_file  # only here: it loads what reads files
+
+            refuse_missing_file(path)
+        return path
 
     @property
     def instance(self) -> Instance:
@@ -75,10 +80,6 @@ class FileAndInstance:
         sides = [word for word in words if word not in paths]
         if len(paths) > 1 or len(sides) > 1:
             raise BadUse("give one file and one N at most, not {words}", words=" ".join(words))
-        for path in paths:
-            from compare.classroom.own_file.loading import refuse_missing_file  # only here: it loads what reads files
-
-            refuse_missing_file(path)
         return next(iter(paths), None), next(iter(sides), None)
 
 

@@ -1,11 +1,12 @@
 """The pages of the reference, and the JSON Schemas of the output that commands print for programs."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from compare.lessons.texts import glossary_page
-from compare.reference.purposes import PURPOSES
+from compare.reference.purposes import group_by_purpose
 
 FOLDER = Path(__file__).parent
 
@@ -21,13 +22,13 @@ def topics() -> dict[str, str]:
 
 
 def topics_by_purpose() -> dict[str, list[str]]:
-    """The topics of each of ``PURPOSES`` that has any, sorted; a purpose has a folder of pages."""
+    """All topics, sorted, below the headings of their purposes: a purpose has a folder of pages."""
     purposes = {topic: file.parent.name for topic, file in _files_of_pages().items()}
     purposes |= {topic: purpose for topic, (purpose, _) in GENERATED_PAGES.items()}
-    grouped = {purpose: sorted(topic for topic in purposes if purposes[topic] == purpose) for purpose in PURPOSES}
-    return {purpose: named for purpose, named in grouped.items() if named}
+    return group_by_purpose(sorted(purposes.items()))
 
 
+@cache
 def _files_of_pages() -> dict[str, Path]:
     """The files with pages, by topic."""
     return {path.stem: path for path in FOLDER.glob(f"*/*{END_OF_PAGE}")}
@@ -56,6 +57,7 @@ def schema_names() -> list[str]:
     return sorted(_files_of_schemas())
 
 
+@cache
 def _files_of_schemas() -> dict[str, Path]:
     """The files with schemas, by name: those of outputs, and those that outputs share."""
     return {path.stem: path for path in (FOLDER / "schemas").rglob(f"*{END_OF_SCHEMA}")}

@@ -1,5 +1,11 @@
 """The purposes by which commands and pages of the reference are grouped."""
 
+from collections.abc import Iterable
+from typing import TypeVar
+
+from compare.question.parameters import in_spoken_language
+
+T = TypeVar("T")
 PURPOSES = {
     "ask": "Ask a question",
     "compare": "Compare formulations",
@@ -10,3 +16,16 @@ PURPOSES = {
     "extend": "Set up, call from programs, and extend",
 }
 """The purposes in the order in which they are shown, each with its heading."""
+
+
+def group_by_purpose(served: Iterable[tuple[T, str]]) -> dict[str, list[T]]:
+    """What serves each purpose, in its order, below the heading in the language that is spoken; no heading without any.
+
+    ``served``: each thing with its purpose.
+    """
+    listed = list(served)
+    grouped = {
+        in_spoken_language(heading): [one for one, its_purpose in listed if its_purpose == purpose]
+        for purpose, heading in PURPOSES.items()
+    }
+    return {heading: those for heading, those in grouped.items() if those}

@@ -8,9 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from compare.question.parameters import in_spoken_language
 from compare.reference.pages import read_page, topics, topics_by_purpose
-from compare.reference.purposes import PURPOSES
 from compare.site.doors import Doors
 from compare.site.page import Edition, LinkGroup, Page, PageLink
 from compare.site.text import docstring, markdown
@@ -55,10 +53,10 @@ def _contents_page(edition: Edition, headings: Mapping[str, str]) -> Page:
     """The contents of the reference: guides, and the interfaces for programs."""
     texts = edition.texts["reference"]
     guides = []
-    for purpose, listed in topics_by_purpose().items():
+    for heading, listed in topics_by_purpose().items():
         parts = {topic: headings[topic].partition(": ") for topic in listed if topic in headings}
         links = [PageLink(_path(topic), title, about, ENGLISH) for topic, (title, _, about) in parts.items()]
-        guides.append(LinkGroup(in_spoken_language(PURPOSES[purpose]), links))
+        guides.append(LinkGroup(heading, links))
     programs = [PageLink(COMMANDS, texts["commands"], texts["commands_lead"])]
     for package in PACKAGES:
         heading, lead = (texts[key].format(package=package) for key in ("api", "api_lead"))

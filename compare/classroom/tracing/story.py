@@ -135,9 +135,7 @@ class Story:
                 yield Event(Kind.PLACE, square, goes_on=count > 0)
                 count += 1
             if 0 < count <= MOST_MOVED and placed:
-                placement = self.instance.board.bitboard(self._standing)
-                if isinstance(self.instance.size, int) and self.instance.is_solution(placement):
-                    yield from self._solution_events(placement, goes_on=True)
+                yield from self._standing_solution(goes_on=True)
         yield from self._printed_solutions(line, goes_on=count > 0)
         yield from self._appended_solutions(line, goes_on=count > 0)
 
@@ -170,10 +168,14 @@ class Story:
     def _printed_solutions(self, line: LineRun, *, goes_on: bool) -> Iterator[Event]:
         """The board as it stands, if it is a solution and the line has printed something."""
         before, self._printed = self._printed, line.variables.get(PRINTED)
-        if self._printed != before and self._standing and isinstance(self.instance.size, int):
-            placement = self.instance.board.bitboard(self._standing)
-            if self.instance.is_solution(placement):
-                yield from self._solution_events(placement, goes_on=goes_on)
+        if self._printed != before and self._standing:
+            yield from self._standing_solution(goes_on=goes_on)
+
+    def _standing_solution(self, *, goes_on: bool) -> Iterator[Event]:
+        """The board as it stands, if it is a solution of a question whose size is a number."""
+        placement = self.instance.board.bitboard(self._standing)
+        if isinstance(self.instance.size, int) and self.instance.is_solution(placement):
+            yield from self._solution_events(placement, goes_on=goes_on)
 
     def _appended_solutions(self, line: LineRun, *, goes_on: bool) -> Iterator[Event]:
         """The board as it stands, as a solution, if it was appended to a list in any notation."""

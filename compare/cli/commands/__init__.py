@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from compare.question.parameters import in_spoken_language, lay_out_help
-from compare.reference.purposes import PURPOSES
+from compare.reference.purposes import PURPOSES, group_by_purpose
 
 
 @dataclass(frozen=True)
@@ -53,9 +53,5 @@ def describe_command(name: str) -> CommandDescription:
 
 def commands_by_purpose() -> dict[str, list[CommandDescription]]:
     """All commands below the headings of their purposes, in the language that is spoken."""
-    described = [describe_command(name) for name in names_of_commands()]
-    grouped = {
-        in_spoken_language(heading): [one for one in described if one.purpose == purpose]
-        for purpose, heading in PURPOSES.items()
-    }
-    return {heading: named for heading, named in grouped.items() if named}
+    described = map(describe_command, names_of_commands())
+    return group_by_purpose((one, one.purpose) for one in described)

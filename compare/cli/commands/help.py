@@ -9,7 +9,6 @@ from compare.cli.commands import commands_by_purpose, describe_command, names_of
 from compare.question.errors import BadUse
 from compare.question.parameters import Argument, Option, in_spoken_language
 from compare.reference.pages import read_page, read_schema, schema_names, topic_of_command, topics, topics_by_purpose
-from compare.reference.purposes import PURPOSES
 from models.languages import say, translate
 
 PURPOSE = "learn"
@@ -54,8 +53,8 @@ def _print_topics() -> None:
     for heading, named in commands_by_purpose().items():
         _print_group(heading, {one.name: one.summary for one in named}, width)
     print(say("Pages") + ":")
-    for purpose, listed in topics_by_purpose().items():
-        _print_group(in_spoken_language(PURPOSES[purpose]), {topic: titles[topic] for topic in listed}, width, "  ")
+    for heading, listed in topics_by_purpose().items():
+        _print_group(heading, {topic: titles[topic] for topic in listed}, width, "  ")
 
 
 def _print_group(heading: str, lines: Mapping[str, str], width: int, indent: str = "") -> None:

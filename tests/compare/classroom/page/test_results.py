@@ -52,9 +52,8 @@ def test_it_is_one_file_that_loads_nothing(six_queens: Made) -> None:
 
 
 def test_every_script_and_style_of_the_folders_is_in_the_page() -> None:
-    assert {path.relative_to(FOLDER / "script").as_posix() for path in (FOLDER / "script").rglob("*.js")} == set(
-        SCRIPTS
-    )
+    scripts = FOLDER / "script"
+    assert {path.relative_to(scripts).as_posix() for path in scripts.rglob("*.js")} == set(SCRIPTS)
     assert {path.name for path in (FOLDER / "style").iterdir()} == set(STYLES)
 
 

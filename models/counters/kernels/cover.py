@@ -21,7 +21,7 @@ Size
     1024 squares, which are 16 words.
 Symmetry
     All that the instance has (on a torus these are many): at the root one square of each orbit. Each result is turned
-    into its images; or it is counted, with the number of placements that it stands for; or one of each class is kept.
+    into its images; or it is counted, with the number of placements that it stands for.
 Source
     Branching on the element with the fewest candidates: Knuth, Dancing Links (2000), for exact cover; here for cover.
 Compare with

@@ -39,14 +39,12 @@ Compare with
     kernels/frame (the outermost empty lines only), kernels/empty-rows, kernels/cover (any piece and board).
 """
 
-from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch, why_not_queens
+from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch, why_not_lines
 from models.counters.kernels.machinery.empty_line_patterns.cutting import make_tasks
-from models.languages import say
-from models.machine_code import why_not_compiled
-from models.problem import ANY, OPTIMUM, Instance
+from models.problem import Instance
 
-SHORTEST_SIDE, LONGEST_SIDE = 3, 63
-"""The sides of a board. Words are moved by as many places as the longest has rows, fewer than their bits."""
+LONGEST_SIDE = 63
+"""Words are moved by as many places as the board has rows, fewer than their bits."""
 LARGE_SIDE = 16
 """On smaller boards the search frame by frame takes no longer."""
 
@@ -57,19 +55,7 @@ class EmptyLinePatterns(CoverSearch):
     smallest_board = worthwhile_from = LARGE_SIDE * LARGE_SIDE
 
     def unsupported(self, instance: Instance) -> str | None:
-        if reason := why_not_queens(instance):
-            return reason
-        if instance.board.rows != instance.board.columns:
-            return "only square boards"
-        if not SHORTEST_SIDE <= instance.board.rows <= LONGEST_SIDE:
-            return say("only sides from {least} to {most}", least=SHORTEST_SIDE, most=LONGEST_SIDE)
-        if instance.required or instance.forbidden:
-            return "no required or forbidden squares"
-        if instance.size == ANY or (instance.size == OPTIMUM and instance.problem.wanted != "fewest"):
-            return "only the fewest pieces, or a given number"
-        if isinstance(instance.size, int) and instance.size >= instance.board.rows:
-            return "only fewer pieces than rows"
-        return why_not_compiled()
+        return why_not_lines(instance, LONGEST_SIDE)
 
 
 class CountByEmptyLines(CoverCounter):

@@ -54,10 +54,6 @@ def listed(name: str, instance: Instance) -> list[int]:
     return list(find_formulation(name).solve(instance, Search()))
 
 
-def number_of_classes(name: str, instance: Instance) -> int:
-    return sum(1 for _ in search_of(name).one_of_each_class(instance, Search()))
-
-
 @strategies.composite
 def instances(draw: strategies.DrawFn, boards: strategies.SearchStrategy[Board], pieces: list[str]) -> Instance:
     """A question of domination with some squares required and some forbidden."""
@@ -90,9 +86,6 @@ def agrees(name: str, instance: Instance, placements: set[int]) -> None:
     classes = list(orbits(placements, instance.symmetries()))
     size = next((placement.bit_count() for placement in placements), None)
     assert census(name, instance) == Census(size, len(placements), len(classes))
-    representatives = list(search_of(name).one_of_each_class(instance, Search()))
-    assert len(representatives) == len(classes)
-    assert all(sum(one in orbit for one in representatives) == 1 for orbit in map(set, classes))
 
 
 @QUICK
@@ -125,7 +118,6 @@ def test_frame_cover_and_python_agree_on_the_optimum(problem: str, side: int) ->
 def test_known_numbers_of_placements_and_classes(name: str, problem: str, side: int, number: int, classes: int) -> None:
     instance = question(problem, Board(side, side), 5)
     assert census(name, instance) == Census(5, number, classes)
-    assert number_of_classes(name, instance) == classes
 
 
 @pytest.mark.parametrize(("side", "size", "number"), [(10, 5, 8), (11, 5, 2), (12, 6, 8), (18, 9, 16)])

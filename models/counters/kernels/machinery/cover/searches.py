@@ -1,4 +1,4 @@
-"""The base classes of the compiled searches for covering sets: they list, count, or give one of each class."""
+"""The base classes of the compiled searches for covering sets: they list, or count."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from models.counters.kernels import ENGINE
 from models.counting import CountedBySize, PartCounter
 from models.formulation import Formulation
+from models.languages import say
+from models.machine_code import why_not_compiled
 from models.pieces import QUEEN
-from models.problem import Instance, why_not_domination
+from models.problem import ANY, OPTIMUM, Instance, why_not_domination
 from models.search import Search
 
 if TYPE_CHECKING:
@@ -21,9 +23,12 @@ PARTS = 256
 SMALLEST_BOARD = 49
 """On fewer squares a search in Python ends before the compiled code is loaded."""
 
+SHORTEST_SIDE = 3
+"""The shortest side of a square board that is searched by its lines."""
 
-def why_not_queens(instance: Instance) -> str | None:
-    """The reason why the question is not one of queens that cover a rectangle; None if it is one.
+
+def why_not_queens(instance: Instance, *, wrap: bool = False) -> str | None:
+    """The reason why the question is not one of queens that cover a rectangle, or with ``wrap`` a torus; None if it is.
 
     Whether queens may, must or must not attack each other is left open.
     """
@@ -31,7 +36,30 @@ def why_not_queens(instance: Instance) -> str | None:
         return reason
     if instance.piece != QUEEN:
         return "only queens"
-    return "no torus" if instance.board.wrap else None
+    if instance.board.wrap != wrap:
+        return "only a torus" if wrap else "no torus"
+    return None
+
+
+def why_not_lines(instance: Instance, longest_side: int, *, wrap: bool = False) -> str | None:
+    """The reason why the question is not one of fewer queens than rows on a square, which are asked by its lines.
+
+    None if it is one. ``wrap``: the square is a torus.
+    """
+    board = instance.board
+    if reason := why_not_queens(instance, wrap=wrap):
+        return reason
+    if board.rows != board.columns:
+        return "only square boards"
+    if not SHORTEST_SIDE <= board.rows <= longest_side:
+        return say("only sides from {least} to {most}", least=SHORTEST_SIDE, most=longest_side)
+    if instance.required or instance.forbidden:
+        return "no required or forbidden squares"
+    if instance.size == ANY or (instance.size == OPTIMUM and instance.problem.wanted != "fewest"):
+        return "only the fewest pieces, or a given number"
+    if isinstance(instance.size, int) and instance.size >= board.rows:
+        return "only fewer pieces than rows"
+    return why_not_compiled()
 
 
 class CoverSearch(Formulation):
@@ -51,12 +79,6 @@ class CoverSearch(Formulation):
     def placements(self, instance: Instance, search: Search) -> Iterator[int]:
         for branch, found in self.tasks(instance).search(partial(_add_nodes, search)):
             yield from branch.placements(found)
-
-    def one_of_each_class(self, instance: Instance, search: Search) -> Iterator[int]:
-        """One placement of each class under the symmetries of an instance whose size is a number."""
-        for branch, found in self.tasks(instance).search(partial(_add_nodes, search)):
-            if branch.stands_for_its_class(found):
-                yield found
 
 
 def _add_nodes(search: Search, visited: int) -> None:

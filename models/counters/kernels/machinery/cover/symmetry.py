@@ -4,16 +4,24 @@ Some given square is covered, so one of the squares that cover it is occupied. T
 order: every placement has a first orbit that it meets, and an image that occupies the orbit's first square. So
 it is enough to search, for every orbit, with its first square occupied and the orbits before it forbidden. A
 placement that meets the orbit in t squares is found once for each of t images. This is put right when the results
-are counted, turned into all their images, or reduced to one of each class.
+are counted, or turned into all their images.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property
+from typing import Protocol
 
 from models.chess.board import bits
 from models.chess.symmetry import Symmetry
+
+
+class PlacementMap(Protocol):
+    """A map of the board onto itself that takes solutions to solutions."""
+
+    def image(self, placement: int) -> int:
+        """The placement after the map."""
 
 
 @dataclass(frozen=True)
@@ -22,14 +30,14 @@ class Branch:
 
     ``group``: the symmetries that keep what is asked in the branch. Where they are used, ``first`` is the square that
     they all move, and ``orbit`` the squares to which they move it. ``stands_for``: for each branch that this one
-    stands for, the symmetry that turns this one into it: the identity for itself, and others for those that are not
+    stands for, the map that turns this one into it: the identity for itself, and others for those that are not
     searched, as they are its images.
     """
 
     placed: int
     candidates: int
     group: tuple[Symmetry, ...]
-    stands_for: Sequence[Symmetry]
+    stands_for: Sequence[PlacementMap]
     first: int | None = None
     orbit: int = 0
 
@@ -66,12 +74,6 @@ class Branch:
         assert self.first is not None
         found = {symmetry.image(1 << self.first): symmetry for symmetry in self.group}
         return list(found.items())
-
-    def stands_for_its_class(self, found: int) -> bool:
-        """Whether a result is the one that stands for its class: the smallest of its images in this branch."""
-        images = [symmetry.image(found) for symmetry in self.group]
-        in_this_branch = [image for image in images if self.first is None or image >> self.first & 1]
-        return found == min(in_this_branch)
 
 
 def branches(whole: Branch, to_be_met: Iterable[int], excluded: Sequence[int] | None = None) -> list[Branch]:

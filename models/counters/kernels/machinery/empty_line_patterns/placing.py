@@ -1,7 +1,5 @@
-"""The placements of a pattern: which diagonals are occupied, then on which squares the queens stand.
+"""The placements of a pattern: for each way to occupy diagonals, the squares on which the queens stand.
 
-The squares where empty lines cross are edges between falling and rising diagonals; the occupied diagonals are a vertex
-cover. Each is found once: a diagonal is occupied, or it is empty and all that cross it in an uncovered square are not.
 Once rows, columns and diagonals are occupied or empty, queens are placed on the occupied ones.
 """
 
@@ -10,7 +8,17 @@ from typing import Any
 import numpy as np
 
 from models.counters.kernels.machinery.empty_line_patterns import moments
-from models.counters.kernels.machinery.empty_line_patterns.diagonals import COLOURS, base, cross, lay, overflow, shift
+from models.counters.kernels.machinery.empty_line_patterns.diagonal_covers import (
+    COVERED,
+    IN_FALLING,
+    IN_RISING,
+    OUT_FALLING,
+    OUT_RISING,
+    choose_diagonal,
+    split,
+    turn,
+)
+from models.counters.kernels.machinery.empty_line_patterns.diagonals import base, cross, lay, overflow, shift
 from models.counters.kernels.machinery.empty_line_patterns.matching import (
     COLUMNS,
     IS_SQUARE,
@@ -20,13 +28,6 @@ from models.counters.kernels.machinery.empty_line_patterns.matching import (
 )
 from models.machine_code.kernel import borrower
 from models.machine_code.words import ONE, copy, find_rarest, index_of_lowest, popcount
-
-IN_FALLING, OUT_FALLING, IN_RISING, OUT_RISING = 0, 1, 2, 3
-"""The words of a cover, for each colour: the falling diagonals that are occupied, and those that are empty; then the
-rising ones."""
-
-COVERED, HOPELESS = -1, -2
-"""Instead of a diagonal to be chosen: no square is uncovered, or too many are."""
 
 ROW, COLUMN, FALLING, RISING = 0, 1, 2, 4
 """The words of a queen's level, which hold the lines of the board that must get a queen yet; two for diagonals."""
@@ -55,7 +56,7 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
     if question.exclusive and min(numbers[OCCUPIED], numbers[OCCUPIED + 1]) < question.size:
         return True
     crossings, rising_crossings = memory.crossings[depth], memory.rising_crossings
-    _turn(crossings, rising_crossings)
+    turn(crossings, rising_crossings)
     if question.exclusive:
         moments.add_up_lines(memory.words[depth, ROWS], height, question.side, memory.line_sums[0])
         moments.add_up_lines(memory.words[depth, COLUMNS], width, question.side, memory.line_sums[1])
@@ -68,10 +69,10 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
         cover = covers[waiting]
         if question.exclusive and not _may_be_independent(cover, height, width, question, memory):
             continue
-        diagonal, colour, is_rising = _choose_diagonal(cover, crossings, rising_crossings, question.size)
+        diagonal, colour, is_rising = choose_diagonal(cover, crossings, rising_crossings, question.size)
         if diagonal >= 0:
             crossed = rising_crossings[colour, diagonal] if is_rising else crossings[colour, diagonal]
-            waiting += _split(covers, waiting, diagonal, colour, is_rising, crossed)
+            waiting += split(covers, waiting, diagonal, colour, is_rising, crossed)
         elif diagonal == COVERED and not _place_everywhere(task, depth, cover, question, memory, most_stored, results):
             return False
     memory.progress[REPORTED] = 0
@@ -86,92 +87,6 @@ def _may_be_independent(cover: Any, height: int, width: int, question: Any, memo
     if min(chosen[0, moments.LEFT], chosen[1, moments.LEFT]) < 0:
         return False
     return bool(moments.fit_somewhere(cover, height, width, question.side, memory.line_sums, chosen))
-
-
-@borrower
-def _turn(crossings: Any, rising_crossings: Any) -> None:
-    """Fill in for each rising diagonal the falling ones that it crosses."""
-    rising_crossings[:] = 0
-    for colour in range(COLOURS):
-        for falling in range(crossings.shape[1]):
-            crossed = crossings[colour, falling]
-            while crossed:
-                rising_crossings[colour, np.int64(index_of_lowest(crossed))] |= ONE << np.uint64(falling)
-                crossed &= crossed - ONE
-
-
-@borrower
-def _choose_diagonal(cover: Any, crossings: Any, rising_crossings: Any, pieces: int) -> tuple[int, int, int]:
-    """The diagonal with the most uncovered squares, its colour, and whether it is a rising one.
-
-    It is ``COVERED`` if no square is uncovered, ``HOPELESS`` if more are than the diagonals of all pieces can cover. A
-    piece occupies a falling and a rising diagonal of one colour.
-    """
-    chosen, its_colour, is_rising = COVERED, 0, 0
-    fullest: Any = 0
-    for colour in range(COLOURS):
-        own, other = cover[colour], cover[1 - colour]
-        most_pieces: Any = pieces - max(_number(other, IN_FALLING), _number(other, IN_RISING))
-        falling, most_on_falling, squares = _find_fullest(crossings[colour], own[IN_FALLING], own[IN_RISING])
-        rising, most_on_rising, _ = _find_fullest(rising_crossings[colour], own[IN_RISING], own[IN_FALLING])
-        falling_left: Any = most_pieces - _number(own, IN_FALLING)
-        rising_left: Any = most_pieces - _number(own, IN_RISING)
-        most_squares: Any = falling_left * most_on_falling + rising_left * most_on_rising
-        if min(falling_left, rising_left) < 0 or squares > most_squares:
-            return HOPELESS, 0, 0
-        if most_on_falling > fullest:
-            fullest, chosen, its_colour, is_rising = most_on_falling, falling, colour, 0
-        if most_on_rising > fullest:
-            fullest, chosen, its_colour, is_rising = most_on_rising, rising, colour, 1
-    return chosen, its_colour, is_rising
-
-
-@borrower
-def _number(cover: Any, word: int) -> Any:
-    """The number of diagonals in a word of a cover."""
-    return np.int64(popcount(cover[word]))
-
-
-@borrower
-def _find_fullest(crossings: Any, own: Any, other: Any) -> tuple[int, Any, Any]:
-    """The empty diagonal with the most uncovered squares, how many it has, and how many there are in all."""
-    most: Any = 0
-    squares: Any = 0
-    fullest = -1
-    for diagonal in range(len(crossings)):
-        if not own >> np.uint64(diagonal) & ONE:
-            number = np.int64(popcount(crossings[diagonal] & ~other))
-            squares += number
-            if number > most:
-                most, fullest = number, diagonal
-    return fullest, most, squares
-
-
-@borrower
-def _split(covers: Any, at: int, diagonal: int, colour: int, is_rising: int, crossed: Any) -> int:
-    """Replace a cover by the two where a diagonal is occupied, and where it is empty; returns how many are possible."""
-    own, other = (IN_RISING, IN_FALLING) if is_rising else (IN_FALLING, IN_RISING)
-    bit = ONE << np.uint64(diagonal)
-    others = crossed & ~covers[at, colour, other]
-    _copy_cover(covers, at, at + 1)
-    number = 0
-    if not covers[at, colour, own + 1] & bit:
-        covers[at, colour, own] |= bit
-        number = 1
-    if not covers[at + 1, colour, other + 1] & others:
-        _copy_cover(covers, at + 1, at + number)
-        covers[at + number, colour, own] &= ~bit
-        covers[at + number, colour, own + 1] |= bit
-        covers[at + number, colour, other] |= others
-        number += 1
-    return number
-
-
-@borrower
-def _copy_cover(covers: Any, at: int, target: int) -> None:
-    """Copy a cover of the stack to another place."""
-    for colour in range(COLOURS):
-        copy(covers[at, colour], covers[target, colour])
 
 
 @borrower

@@ -1,0 +1,244 @@
+"""The placements of a pattern of a torus: for each way to occupy diagonals, the squares on which the queens stand."""
+
+from typing import Any
+
+import numpy as np
+
+from models.counters.kernels.machinery.empty_line_patterns.diagonal_covers import (
+    COVERED,
+    IN_FALLING,
+    IN_RISING,
+    OUT_FALLING,
+    OUT_RISING,
+    choose_diagonal,
+    split,
+    turn,
+)
+from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS
+from models.counters.kernels.machinery.torus_line_patterns.row_patterns import rotate
+from models.machine_code.kernel import borrower
+from models.machine_code.words import ONE, copy, find_rarest, index_of_lowest, popcount
+
+PERIOD, EMPTY_COLUMNS = 0, 1
+"""The numbers of a pattern: how many shifts of its columns differ, and how many columns are empty."""
+
+ROW, COLUMN, FALLING, RISING = 0, 1, 2, 3
+"""The words of a queen's level that hold the lines that must get a queen yet: (column - row) mod side is the number of
+a falling diagonal, (column + row) mod side that of a rising one."""
+
+CLOSED_FALLING, CLOSED_RISING = 4, 5
+"""The words of a queen's level that hold the diagonals on which no queen may stand."""
+
+QUEEN_LEVEL_WORDS = 6
+
+REPORTED, SEEN, STORED = 0, 1, 2
+"""The progress: how many placements of the pattern were reported by earlier calls and now, how many this call has come
+to, and how many are stored."""
+
+
+@borrower
+def occupy_diagonals(
+    task: int, empty_rows: Any, depth: int, question: Any, memory: Any, most_stored: int, results: Any
+) -> bool:
+    """Report the placements of a pattern; returns False if the room for them was used up before all were reported.
+
+    The next call for the pattern begins anew, and passes over those that are reported.
+    """
+    crossings, rising_crossings = memory.crossings[depth], memory.rising_crossings
+    turn(crossings, rising_crossings)
+    memory.progress[SEEN] = 0
+    covers = memory.covers
+    covers[0] = 0
+    waiting = 1
+    while waiting:
+        waiting -= 1
+        cover = covers[waiting]
+        diagonal, colour, is_rising = choose_diagonal(cover, crossings, rising_crossings, question.size)
+        if diagonal >= 0:
+            crossed = rising_crossings[colour, diagonal] if is_rising else crossings[colour, diagonal]
+            waiting += split(covers, waiting, diagonal, colour, is_rising, crossed)
+        elif diagonal == COVERED:
+            _begin(cover, empty_rows, memory.words[depth, COLUMNS], question, memory.levels[0])
+            if not _place_queens(task, empty_rows, depth, question, memory, most_stored, results):
+                return False
+    memory.progress[REPORTED] = 0
+    return True
+
+
+@borrower
+def _begin(cover: Any, empty_rows: Any, empty_columns: Any, question: Any, level: Any) -> None:
+    """Fill in the lines that must get a queen, and those that must not."""
+    every = (ONE << np.uint64(question.side)) - ONE
+    level[ROW], level[COLUMN] = every & ~empty_rows, every & ~empty_columns
+    level[FALLING] = cover[0, IN_FALLING] | cover[1, IN_FALLING]
+    level[RISING] = cover[0, IN_RISING] | cover[1, IN_RISING]
+    level[CLOSED_FALLING] = cover[0, OUT_FALLING] | cover[1, OUT_FALLING]
+    level[CLOSED_RISING] = cover[0, OUT_RISING] | cover[1, OUT_RISING]
+
+
+@borrower
+def _place_queens(
+    task: int, empty_rows: Any, depth: int, question: Any, memory: Any, most_stored: int, results: Any
+) -> bool:
+    """Report the placements that have the lines of level 0; returns False if the room for them is used up."""
+    counts, size = memory.counts, question.size
+    rows, columns = memory.levels[0, ROW], memory.levels[0, COLUMN]
+    memory.candidates[0, :] = columns
+    level = 0
+    counts[0] = _list_branches(0, rows, columns, question, memory)
+    while level >= 0:
+        counts[level] -= 1
+        if counts[level] < 0:
+            level -= 1
+            continue
+        square = np.int64(memory.branches[level, counts[level]])
+        row, column = divmod(square, question.side)
+        memory.candidates[level, row] &= ~(ONE << np.uint64(column))
+        memory.chosen[level] = square
+        _occupy(level, row, column, question, memory)
+        if level + 1 < size:
+            level += 1
+            counts[level] = _list_branches(level, rows, columns, question, memory)
+        elif _is_complete(memory.levels[size], question, memory.chosen):
+            memory.progress[SEEN] += 1
+            if memory.progress[SEEN] > memory.progress[REPORTED]:
+                memory.progress[REPORTED] += 1
+                _report_images(task, empty_rows, memory.numbers[depth], question, memory, results)
+                if len(results.owners) and memory.progress[STORED] > most_stored:
+                    return False
+    return True
+
+
+@borrower
+def _occupy(level: int, row: int, column: int, question: Any, memory: Any) -> None:
+    """Prepare the next level: a queen occupies its lines, and where none attacks another it closes its diagonals."""
+    after = memory.levels[level + 1]
+    copy(memory.levels[level], after)
+    falling, rising = ONE << np.uint64((column - row) % question.side), ONE << np.uint64((column + row) % question.side)
+    after[ROW] &= ~(ONE << np.uint64(row))
+    after[COLUMN] &= ~(ONE << np.uint64(column))
+    after[FALLING] &= ~falling
+    after[RISING] &= ~rising
+    if question.exclusive:
+        after[CLOSED_FALLING] |= falling
+        after[CLOSED_RISING] |= rising
+    copy(memory.candidates[level], memory.candidates[level + 1])
+
+
+@borrower
+def _list_branches(level: int, rows: Any, columns: Any, question: Any, memory: Any) -> int:
+    """List the candidates on the line without a queen that has the fewest; returns how many there are.
+
+    Where as many lines of a direction lack a queen as there are queens left, all of these stand on them.
+    """
+    words, candidates, lines = memory.levels[level], memory.candidates[level], memory.lines
+    side, pieces = question.side, question.size - level
+    for word in range(CLOSED_FALLING):
+        if np.int64(popcount(words[word])) > pieces:
+            return 0
+    open_rows = words[ROW] if question.exclusive or np.int64(popcount(words[ROW])) == pieces else rows
+    open_columns = words[COLUMN] if question.exclusive or np.int64(popcount(words[COLUMN])) == pieces else columns
+    falling, rising = words[CLOSED_FALLING], words[CLOSED_RISING]
+    if np.int64(popcount(words[FALLING])) == pieces:
+        falling |= ~words[FALLING]
+    if np.int64(popcount(words[RISING])) == pieces:
+        rising |= ~words[RISING]
+    every = (ONE << np.uint64(side)) - ONE
+    for row in range(side):
+        left = candidates[row] & open_columns if open_rows >> np.uint64(row) & ONE else np.uint64(0)
+        left &= ~(rotate(falling & every, row, side) | rotate(rising & every, side - row, side))
+        if not left and words[ROW] >> np.uint64(row) & ONE:
+            return 0
+        candidates[row] = left
+        lines[ROW, row] = ONE << np.uint64(row) if left else np.uint64(0)
+        lines[COLUMN, row] = left
+        lines[FALLING, row], lines[RISING, row] = rotate(left, side - row, side), rotate(left, row, side)
+    return _list_squares(*_find_line(words, candidates, lines), candidates, lines, memory.branches[level])
+
+
+@borrower
+def _find_line(words: Any, candidates: Any, lines: Any) -> tuple[int, Any]:
+    """The word and the bit of the line without a queen that has the fewest candidates; no bit if all have one."""
+    fewest: Any = 1 << 30
+    chosen, line = ROW, np.uint64(0)
+    for row in range(len(candidates)):
+        number: Any = np.int64(popcount(candidates[row]))
+        if words[ROW] >> np.uint64(row) & ONE and number < fewest:
+            fewest, line = number, ONE << np.uint64(row)
+    for word in range(COLUMN, CLOSED_FALLING):
+        if words[word]:
+            bit, number = find_rarest(lines[word], len(candidates), words[word])
+            if number < fewest:
+                fewest, chosen, line = number, word, bit
+    return chosen, line
+
+
+@borrower
+def _list_squares(word: int, line: Any, candidates: Any, lines: Any, squares: Any) -> int:
+    """List the candidates on a line, or all if it has no bit; returns how many there are."""
+    side = len(candidates)
+    number = 0
+    for row in range(side):
+        left = candidates[row]
+        if line and not lines[word, row] & line:
+            continue
+        if word == COLUMN:
+            left = line
+        elif word == FALLING:
+            left = rotate(line, row, side)
+        elif word == RISING:
+            left = rotate(line, side - row, side)
+        while left:
+            squares[number] = row * side + np.int64(index_of_lowest(left))
+            left &= left - ONE
+            number += 1
+    return number
+
+
+@borrower
+def _is_complete(words: Any, question: Any, chosen: Any) -> bool:
+    """Whether every line that must be occupied is, and every queen is attacked where that is asked."""
+    for word in range(CLOSED_FALLING):
+        if words[word]:
+            return False
+    if question.attacked:
+        for at in range(question.size):
+            if not _is_attacked(at, question, chosen):
+                return False
+    return True
+
+
+@borrower
+def _is_attacked(at: int, question: Any, chosen: Any) -> bool:
+    """Whether a queen is on a line of another."""
+    side = question.side
+    row, column = divmod(chosen[at], side)
+    for other in range(question.size):
+        down, across = chosen[other] // side - row, chosen[other] % side - column
+        if other != at and (down == 0 or across == 0 or (down - across) % side == 0 or (down + across) % side == 0):
+            return True
+    return False
+
+
+@borrower
+def _report_images(task: int, empty_rows: Any, numbers: Any, question: Any, memory: Any, results: Any) -> None:
+    """Count the placement with its columns shifted, each way that differs, and store these if there is room.
+
+    Where more columns than rows are empty, so are these with rows and columns swapped, as those are not searched.
+    """
+    side = question.side
+    for swaps in range(2 if numbers[EMPTY_COLUMNS] > np.int64(popcount(empty_rows)) else 1):
+        for shift in range(numbers[PERIOD]):
+            results.tally[task, 0] += 1
+            at = memory.progress[STORED]
+            if at == len(results.owners):
+                continue
+            for word in range(results.placements.shape[1]):
+                results.placements[at, word] = 0
+            for queen in range(question.size):
+                row, column = divmod(memory.chosen[queen], side)
+                column = (column + shift) % side
+                square = column * side + row if swaps else row * side + column
+                results.placements[at, square >> 6] |= ONE << np.uint64(square & 63)
+            results.owners[at] = task
+            memory.progress[STORED] += 1

@@ -18,7 +18,7 @@ from models.chess.board import Board
 from models.chess.notation import column_name, draw, square_names, symbols_on_face
 from models.chess.symmetry import Symmetry, orbits
 from models.drawing import Panel, Theme, draw_sheet
-from models.languages import ENGLISH, say, spoken, translate
+from models.languages import ENGLISH, say, spoken
 from models.problem import Instance
 
 GAP = "  "
@@ -66,16 +66,15 @@ def images_of(placement: int, symmetries: Iterable[Symmetry]) -> list[TitledBoar
     """The images of a placement under symmetries, each once, with the name of the first symmetry that leads to it."""
     reached: dict[int, str] = {}
     for symmetry in symmetries:
-        reached.setdefault(symmetry.image(placement), symmetry.name)
-    return [TitledBoard(image, translate(name)) for image, name in reached.items()]
+        reached.setdefault(symmetry.image(placement), str(symmetry))
+    return [TitledBoard(image, name) for image, name in reached.items()]
 
 
 def symmetric_solutions(instance: Instance, solutions: Collection[int]) -> list[TitledBoard]:
     """The solutions that some symmetry other than the identity keeps, with the names of these symmetries."""
     symmetries = instance.symmetries()[1:]
     kept = (
-        (one, [translate(symmetry.name) for symmetry in symmetries if symmetry.image(one) == one])
-        for one in sorted(solutions)
+        (one, [str(symmetry) for symmetry in symmetries if symmetry.image(one) == one]) for one in sorted(solutions)
     )
     return [TitledBoard(one, say("kept by {symmetries}", symmetries=", ".join(names))) for one, names in kept if names]
 

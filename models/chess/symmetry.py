@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 
 from models.chess.board import Board, Square, Step, bits
+from models.languages import say, translate
 
 NAMES = {
     (False, False, False): "identity",
@@ -46,9 +47,16 @@ class Symmetry:
 
     @property
     def name(self) -> str:
-        """The rotation or reflection, the shift and the exchange of layers, as people read them."""
+        """The rotation or reflection, the shift and the exchange of layers, in English."""
         shifted = "" if self.shift == (0, 0) else f", shifted by {self.shift}"
         return f"{self.kind}{shifted}{', layers exchanged' * self.exchange}"
+
+    def __str__(self) -> str:
+        """The name in the language that is spoken."""
+        name = translate(self.kind)
+        if self.shift != (0, 0):
+            name = say("{symmetry}, shifted by {shift}", symmetry=name, shift=self.shift)
+        return say("{symmetry}, layers exchanged", symmetry=name) if self.exchange else name
 
     def image_of_step(self, step: Step) -> Step:
         """The image of a step (rows, columns) under the symmetry."""

@@ -20,7 +20,7 @@ from models.drawing.board import (
 )
 from models.drawing.elements import Theme, element, number
 from models.drawing.layers import SQUARE, Layer, Pieces
-from models.languages import say, translate
+from models.languages import say
 
 NARROWEST = 4 * SQUARE
 """The least width of a panel, in units, so that a title has room above a small board."""
@@ -86,7 +86,7 @@ def draw_images(
     chosen = symmetries(replace(board.face, wrap=False)) if group is None else group
     names: dict[int, list[str]] = {}
     for symmetry in chosen:
-        names.setdefault(symmetry.image(placement), []).append(translate(symmetry.name))
+        names.setdefault(symmetry.image(placement), []).append(str(symmetry))
     panels = [Panel(", ".join(reached), [Pieces(image, piece)]) for image, reached in names.items()]
     return draw_sheet(board, panels, theme=theme, shared=shared, title=say("images under the symmetries"))
 

@@ -9,7 +9,7 @@ from compare.question.rejection import why_no_solution
 from compare.verdict.comparison import Comparison, Outcome
 from compare.verdict.tally import Defect, Disagreement, Tally
 from models.formulation import Status
-from models.languages import localise_number, say, say_number, translate
+from models.languages import localise_number, say, say_number
 
 BIT_OF_FILE = 1
 """The bit of the file, the first formulation, among the bits of those that gave a placement."""
@@ -125,8 +125,5 @@ def _image_in_words(tally: Tally, placement: int) -> str:
     """The symmetry under which the file gave an image of this placement, in words; empty if it gave none."""
     for symmetry in tally.symmetries:
         if tally.holders.get(symmetry.image(placement), 0) & BIT_OF_FILE:
-            name = translate(symmetry.kind)
-            if symmetry.shift != (0, 0):
-                name = say("{symmetry}, shifted by {shift}", symmetry=name, shift=symmetry.shift)
-            return say("; its image under the {symmetry} was given", symmetry=name)
+            return say("; its image under the {symmetry} was given", symmetry=symmetry)
     return ""

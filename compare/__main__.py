@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 
 # From the first moment Ctrl-C ends the program in silence; once everything is imported, ``main`` takes over.
 if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
@@ -11,7 +12,14 @@ from compare.cli.search_path import leave_out_first_place
 
 leave_out_first_place()
 
-from compare.cli.application import main  # noqa: E402 - not before the search path is set
+try:
+    from compare.cli.application import main
+except ModuleNotFoundError as error:
+    if error.name is None or error.name.partition(".")[0] in ("compare", "models"):
+        raise
+    sys.exit(
+        f"error: the package {error.name} is missing; 'pip install -e .' in Bezzel's folder installs what it needs"
+    )
 
 if __name__ == "__main__":
     main()

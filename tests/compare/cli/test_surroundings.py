@@ -1,6 +1,7 @@
 """The program in odd surroundings: a folder that is gone, modules of the user's, few files, a long temporary folder."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +26,16 @@ def test_modules_of_the_users_are_not_taken_for_ours_or_a_librarys(tmp_path: Pat
     done = run_in(tmp_path, "run", "5", *PLAIN)
     assert (done.returncode, done.stderr) == (0, "")
     assert "10 solutions of 5 queens" in done.stdout
+
+
+def test_without_the_packages_it_says_how_to_install_them() -> None:
+    command = [sys.executable, "-S", "-m", "compare", "run", "4"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(
+        r"error: the package \w+ is missing; 'pip install -e \.' in Bezzel's folder installs what it needs\n",
+        done.stderr,
+    )
 
 
 def test_a_folder_that_is_gone_is_one_line(tmp_path: Path) -> None:

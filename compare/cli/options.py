@@ -61,9 +61,9 @@ class FileAndInstance:
         """The path of the file. Raises BadUse if it is no file, or more words are given than one file and N."""
         path, _ = self._split()
         if path is not None:
-            from compare.classroom.own_file.loading import refuse_missing_file  # only here: it loads what reads files
+            from compare.classroom.own_file.loading import refuse_file  # only here: it loads what reads files
 
-            refuse_missing_file(path)
+            refuse_file(path)
         return path
 
     @property

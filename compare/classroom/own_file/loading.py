@@ -77,12 +77,20 @@ def in_words(error: BaseException, path: str) -> str:
     return words + place_in_file(error, path)
 
 
-def refuse_missing_file(path: str) -> None:
-    """Raise BadUse unless this is the path of a file."""
+def endings() -> tuple[str, ...]:
+    """The endings of the names of files that can be read: programs in Python and models."""
+    return tuple(dict.fromkeys([".py", *(ending for kind in kinds() for ending in kind.endings)]))
+
+
+def refuse_file(path: str) -> None:
+    """Raise BadUse unless this is the path of a file with a program in Python or a model, by its ending."""
     if path and Path(path).is_dir():
         raise BadUse(say("{path} is a folder; name a file", path=path))
     if not Path(path).is_file():
         raise BadUse(say("there is no file {path}", path=path or repr(path)))
+    if Path(path).suffix and not path.lower().endswith(endings()):
+        sentence = "{path} is no program in Python and no model that is known, by its name; these end in {endings}"
+        raise BadUse(say(sentence, path=path, endings=", ".join(endings())))
 
 
 def files_in(paths: Sequence[str]) -> list[str]:
@@ -92,14 +100,13 @@ def files_in(paths: Sequence[str]) -> list[str]:
     """
     files = [file for path in paths for file in (_files_of(Path(path)) if Path(path).is_dir() else [path])]
     for file in files:
-        refuse_missing_file(file)
+        refuse_file(file)
     return list(dict.fromkeys(files))
 
 
 def _files_of(folder: Path) -> list[str]:
     """The files of Python or with models in a folder, sorted. Raises BadUse if there are none."""
-    endings = (".py", *(ending for kind in kinds() for ending in kind.endings))
-    readable = [path for path in folder.iterdir() if path.name.lower().endswith(endings) and path.is_file()]
+    readable = [path for path in folder.iterdir() if path.name.lower().endswith(endings()) and path.is_file()]
     files = sorted(str(path) for path in readable if not path.name.startswith(("_", ".")))
     if not files:
         sentence = "there is no Python file in the folder {folder}; name one that holds files such as mine.py"

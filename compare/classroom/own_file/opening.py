@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from compare.classroom.own_file.loading import docstring_of, find_offer, in_words, refuse_missing_file, write_lesson
+from compare.classroom.own_file.loading import docstring_of, find_offer, in_words, refuse_file, write_lesson
 from compare.classroom.own_file.offer import FormulationOffer, Offer
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints, refuse_without_files
 from compare.classroom.own_file.student import ENGINE
@@ -86,7 +86,7 @@ def open_file(path: str, hints: Hints = NO_HINTS) -> OpenFile:
 
     Raises BadUse if it cannot be loaded.
     """
-    refuse_missing_file(path)
+    refuse_file(path)
     arguments, sys.argv = sys.argv, [path]
     try:
         offer = find_offer(path, None, one_size=True, silent=True, hints=hints)

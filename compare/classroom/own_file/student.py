@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from compare.classroom.own_file.candidates import says_it_solves
-from compare.classroom.own_file.loading import docstring_of, in_words, load, refuse_missing_file, write_lesson
+from compare.classroom.own_file.loading import docstring_of, in_words, load, refuse_file, write_lesson
 from compare.classroom.own_file.offer import FunctionOffer, Offer
 from compare.classroom.own_file.outside.finding import kind_of
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
@@ -256,7 +256,7 @@ def students(paths: Sequence[str], instance: Instance, limits: Limits, hints: Hi
 
 def _student(path: str, instance: Instance, limits: Limits, hints: Hints) -> Student:
     """The file as a formulation. One that cannot be loaded now fails when it is run."""
-    refuse_missing_file(path)
+    refuse_file(path)
     student = Student(Submission(path, side=instance.board.rows, hints=hints))
     with suppress(Fault):
         inspection = student.submission.inspect([instance], limits)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from compare.classroom.lesson import read_code
-from compare.classroom.own_file.loading import refuse_missing_file
+from compare.classroom.own_file.loading import refuse_file
 from compare.classroom.own_file.module_values import side_among
 from compare.classroom.own_file.outside.hints import NO_HINTS, Hints
 from compare.classroom.own_file.student import Inspection, Student, Submission
@@ -36,7 +36,7 @@ def open_program(path: str, instance: Instance, hints: Hints = NO_HINTS) -> OwnP
 
     Raises BadUse if the file cannot be loaded, or does not answer the instance.
     """
-    refuse_missing_file(path)
+    refuse_file(path)
     program, code = OwnProgram(Submission(path, side=instance.board.rows, hints=hints)), _code_that_runs(path)
     cannot = "{path} cannot be loaded: {fault}"
     try:

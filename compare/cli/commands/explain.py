@@ -8,7 +8,7 @@ from rich.console import Console, RenderableType
 
 from compare.classroom.explaining import choices_as_text, code_as_text, lesson_as_text, model_as_text, watch_choices
 from compare.classroom.lesson import code_below_lesson, find_file, parse_lesson, read_code
-from compare.classroom.own_file.loading import refuse_missing_file
+from compare.classroom.own_file.loading import refuse_file
 from compare.classroom.own_file.offer import abilities_in_words
 from compare.classroom.own_file.opening import OpenFile, is_file_name, open_or_find
 from compare.classroom.own_file.outside.hints import NO_HINTS, GivenHints, refuse_without_files
@@ -116,7 +116,7 @@ def command(
 
     if not is_file_name(name):
         return explain()
-    refuse_missing_file(name)
+    refuse_file(name)
     return run_shut_in(file_to_run(name), explain)
 
 

@@ -207,6 +207,7 @@ FILES = [
     ("grade 4", "there is no file 4"),
     ("watch {missing}.py", "there is no file"),
     ("watch {folder.py}", "is a folder; name a file"),
+    ("grade {empty.txt}", "is no program in Python and no model that is known, by its name; these end in .py, "),
     ("watch {folder.py}/..", "is a folder; name a file"),
     ("watch {folder.py}/missing 6", "there is no file "),
     ("watch a.py b.py", "give one file and one N at most, not a.py b.py"),

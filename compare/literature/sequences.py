@@ -55,7 +55,8 @@ class KnownElsewhere:
 
     ``to``: boards whose longer side is at most this; ``antidiagonals``: rectangles m × n in the first antidiagonals of
     an array, which have m + n - 1 up to this; ``narrow``: boards whose shorter side is at most this; ``long``:
-    rectangles m × n with n > long · (m - 1), if it is not 0; ``at``: square boards with these sides.
+    rectangles m × n with n > long · (m - 1), if it is not 0; ``at``: square boards with these sides. ``wrap``: they are
+    tori.
     """
 
     to: int = 0
@@ -63,11 +64,12 @@ class KnownElsewhere:
     narrow: int = 0
     long: int = 0
     at: tuple[int, ...] = ()
+    wrap: bool = False
 
     def has(self, board: Board) -> bool:
         """Whether the value of the board is known."""
         longer, shorter = max(board.rows, board.columns), board.shorter_side
-        return (
+        return board.wrap == self.wrap and (
             longer <= self.to
             or longer + shorter - 1 <= self.antidiagonals
             or shorter <= self.narrow
@@ -159,7 +161,8 @@ def _read(entry: str) -> Sequence:
         terms,
         sides,
         KnownElsewhere(
-            **{name.removeprefix("known_"): value for name, value in read.items() if name.startswith("known_")}
+            **{name.removeprefix("known_"): value for name, value in read.items() if name.startswith("known_")},
+            wrap=read.get("wrap", False),
         ),
         pieces,
         {int(number): term for number, term in read.get("set_there", {}).items()},

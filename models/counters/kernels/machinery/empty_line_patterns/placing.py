@@ -115,35 +115,45 @@ def _place_everywhere(
             shift(laid[IN_RISING], rising, level[RISING:])
             shift(laid[OUT_FALLING], falling, level[CLOSED_FALLING:])
             shift(laid[OUT_RISING], rising, level[CLOSED_RISING:])
-            if not place_queens(task, depth, question, memory, most_stored, results):
+            if not _place_queens(task, depth, question, memory, most_stored, results):
                 return False
     return True
 
 
-@borrower
-def place_queens(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
-    """Report the placements that have the lines of level 0; returns False if the room for them is used up."""
-    levels, counts = memory.levels, memory.counts
-    rows, columns = levels[0, ROW], levels[0, COLUMN]
-    memory.candidates[0, :] = columns
-    level = 0
-    counts[0] = _list_branches(0, rows, columns, question, memory)
-    while level >= 0:
-        counts[level] -= 1
-        if counts[level] < 0:
-            level -= 1
-            continue
-        square = np.int64(memory.branches[level, counts[level]])
-        row, column = divmod(square, question.side)
-        memory.candidates[level, row] &= ~(ONE << np.uint64(column))
-        memory.chosen[level] = square
-        _occupy(level, row, column, question, memory)
-        if level + 1 < question.size:
-            level += 1
-            counts[level] = _list_branches(level, rows, columns, question, memory)
-        elif not _report_complete(task, depth, question, memory, most_stored, results):
-            return False
-    return True
+def make_placing(list_branches: Any, occupy: Any, report_complete: Any) -> Any:
+    """The compiled search for squares of queens on occupied lines, made with these compiled steps.
+
+    - ``list_branches(level, rows, columns, question, memory)``: list the squares to be tried; returns how many they are.
+    - ``occupy(level, row, column, question, memory)``: prepare the next level, with a queen on this square.
+    - ``report_complete(task, depth, question, memory, most_stored, results)``: report the placement, if it is a
+      solution; returns False if the room for placements is used up.
+    """
+
+    def place_queens(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
+        """Report the placements that have the lines of level 0; returns False if the room for them is used up."""
+        levels, counts = memory.levels, memory.counts
+        rows, columns = levels[0, ROW], levels[0, COLUMN]
+        memory.candidates[0, :] = columns
+        level = 0
+        counts[0] = list_branches(0, rows, columns, question, memory)
+        while level >= 0:
+            counts[level] -= 1
+            if counts[level] < 0:
+                level -= 1
+                continue
+            square = np.int64(memory.branches[level, counts[level]])
+            row, column = divmod(square, question.side)
+            memory.candidates[level, row] &= ~(ONE << np.uint64(column))
+            memory.chosen[level] = square
+            occupy(level, row, column, question, memory)
+            if level + 1 < question.size:
+                level += 1
+                counts[level] = list_branches(level, rows, columns, question, memory)
+            elif not report_complete(task, depth, question, memory, most_stored, results):
+                return False
+        return True
+
+    return borrower(place_queens)
 
 
 @borrower
@@ -193,19 +203,22 @@ def _list_branches(level: int, rows: Any, columns: Any, question: Any, memory: A
         lines[COLUMN, row] = left
         lines[FALLING, row], lines[FALLING + 1, row] = left << np.uint64(side - row), overflow(left, side - row)
         lines[RISING, row], lines[RISING + 1, row] = left << np.uint64(row), overflow(left, row)
-    return _list_squares(*_find_line(words, candidates, lines), candidates, lines, memory.branches[level])
+    return _list_squares(*find_line(words, candidates, lines), candidates, lines, memory.branches[level])
 
 
 @borrower
-def _find_line(words: Any, candidates: Any, lines: Any) -> tuple[int, Any]:
-    """The word and the bit of the line without a queen that has the fewest candidates; no bit if all have one."""
+def find_line(words: Any, candidates: Any, lines: Any) -> tuple[int, Any]:
+    """The word and the bit of the line without a queen that has the fewest candidates; no bit if all have one.
+
+    ``words``: the lines that must get a queen yet; ``lines``: those of the candidates of each row, by word.
+    """
     fewest: Any = 1 << 30
     word, line = ROW, np.uint64(0)
     for row in range(len(candidates)):
         number: Any = np.int64(popcount(candidates[row]))
         if words[ROW] >> np.uint64(row) & ONE and number < fewest:
             fewest, line = number, ONE << np.uint64(row)
-    for other in range(COLUMN, CLOSED_FALLING):
+    for other in range(COLUMN, len(lines)):
         if words[other]:
             bit, number = find_rarest(lines[other], len(candidates), words[other])
             if number < fewest:
@@ -296,3 +309,6 @@ def _report(task: int, image: int, question: Any, memory: Any, results: Any) -> 
         results.placements[at, square >> 6] |= ONE << np.uint64(square & 63)
     results.owners[at] = task
     memory.progress[STORED] += 1
+
+
+_place_queens = make_placing(_list_branches, _occupy, _report_complete)

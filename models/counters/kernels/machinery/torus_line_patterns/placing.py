@@ -15,31 +15,39 @@ from models.counters.kernels.machinery.empty_line_patterns.diagonal_covers impor
     turn,
 )
 from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS
+from models.counters.kernels.machinery.empty_line_patterns.placing import (
+    COLUMN,
+    REPORTED,
+    ROW,
+    SEEN,
+    STORED,
+    find_line,
+    make_placing,
+)
 from models.counters.kernels.machinery.torus_line_patterns.row_patterns import rotate
 from models.machine_code.kernel import borrower
-from models.machine_code.words import ONE, copy, find_rarest, index_of_lowest, popcount
+from models.machine_code.words import ONE, copy, index_of_lowest, popcount
 
 PERIOD, EMPTY_COLUMNS = 0, 1
 """The numbers of a pattern: how many shifts of its columns differ, and how many columns are empty."""
 
-ROW, COLUMN, FALLING, RISING = 0, 1, 2, 3
-"""The words of a queen's level that hold the lines that must get a queen yet: (column - row) mod side is the number of
-a falling diagonal, (column + row) mod side that of a rising one."""
+FALLING, RISING = 2, 3
+"""The words of a queen's level, besides ``ROW`` and ``COLUMN``, that hold the lines that must get a queen yet.
+
+(column - row) mod side is the number of a falling diagonal, (column + row) mod side that of a rising one.
+"""
 
 CLOSED_FALLING, CLOSED_RISING = 4, 5
 """The words of a queen's level that hold the diagonals on which no queen may stand."""
 
 QUEEN_LEVEL_WORDS = 6
 
-REPORTED, SEEN, STORED = 0, 1, 2
-"""The progress: how many placements of the pattern were reported by earlier calls and now, how many this call has come
-to, and how many are stored."""
+SET = 3
+"""The place of the progress that holds the number of the set of rows; the others are those of a board."""
 
 
 @borrower
-def occupy_diagonals(
-    task: int, empty_rows: Any, depth: int, question: Any, memory: Any, most_stored: int, results: Any
-) -> bool:
+def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
     """Report the placements of a pattern; returns False if the room for them was used up before all were reported.
 
     The next call for the pattern begins anew, and passes over those that are reported.
@@ -58,55 +66,23 @@ def occupy_diagonals(
             crossed = rising_crossings[colour, diagonal] if is_rising else crossings[colour, diagonal]
             waiting += split(covers, waiting, diagonal, colour, is_rising, crossed)
         elif diagonal == COVERED:
-            _begin(cover, empty_rows, memory.words[depth, COLUMNS], question, memory.levels[0])
-            if not _place_queens(task, empty_rows, depth, question, memory, most_stored, results):
+            _begin(cover, depth, question, memory)
+            if not _place_queens(task, depth, question, memory, most_stored, results):
                 return False
     memory.progress[REPORTED] = 0
     return True
 
 
 @borrower
-def _begin(cover: Any, empty_rows: Any, empty_columns: Any, question: Any, level: Any) -> None:
+def _begin(cover: Any, depth: int, question: Any, memory: Any) -> None:
     """Fill in the lines that must get a queen, and those that must not."""
-    every = (ONE << np.uint64(question.side)) - ONE
-    level[ROW], level[COLUMN] = every & ~empty_rows, every & ~empty_columns
+    every, level = (ONE << np.uint64(question.side)) - ONE, memory.levels[0]
+    level[ROW] = every & ~question.row_sets[memory.progress[SET]]
+    level[COLUMN] = every & ~memory.words[depth, COLUMNS]
     level[FALLING] = cover[0, IN_FALLING] | cover[1, IN_FALLING]
     level[RISING] = cover[0, IN_RISING] | cover[1, IN_RISING]
     level[CLOSED_FALLING] = cover[0, OUT_FALLING] | cover[1, OUT_FALLING]
     level[CLOSED_RISING] = cover[0, OUT_RISING] | cover[1, OUT_RISING]
-
-
-@borrower
-def _place_queens(
-    task: int, empty_rows: Any, depth: int, question: Any, memory: Any, most_stored: int, results: Any
-) -> bool:
-    """Report the placements that have the lines of level 0; returns False if the room for them is used up."""
-    counts, size = memory.counts, question.size
-    rows, columns = memory.levels[0, ROW], memory.levels[0, COLUMN]
-    memory.candidates[0, :] = columns
-    level = 0
-    counts[0] = _list_branches(0, rows, columns, question, memory)
-    while level >= 0:
-        counts[level] -= 1
-        if counts[level] < 0:
-            level -= 1
-            continue
-        square = np.int64(memory.branches[level, counts[level]])
-        row, column = divmod(square, question.side)
-        memory.candidates[level, row] &= ~(ONE << np.uint64(column))
-        memory.chosen[level] = square
-        _occupy(level, row, column, question, memory)
-        if level + 1 < size:
-            level += 1
-            counts[level] = _list_branches(level, rows, columns, question, memory)
-        elif _is_complete(memory.levels[size], question, memory.chosen):
-            memory.progress[SEEN] += 1
-            if memory.progress[SEEN] > memory.progress[REPORTED]:
-                memory.progress[REPORTED] += 1
-                _report_images(task, empty_rows, memory.numbers[depth], question, memory, results)
-                if len(results.owners) and memory.progress[STORED] > most_stored:
-                    return False
-    return True
 
 
 @borrower
@@ -153,24 +129,7 @@ def _list_branches(level: int, rows: Any, columns: Any, question: Any, memory: A
         lines[ROW, row] = ONE << np.uint64(row) if left else np.uint64(0)
         lines[COLUMN, row] = left
         lines[FALLING, row], lines[RISING, row] = rotate(left, side - row, side), rotate(left, row, side)
-    return _list_squares(*_find_line(words, candidates, lines), candidates, lines, memory.branches[level])
-
-
-@borrower
-def _find_line(words: Any, candidates: Any, lines: Any) -> tuple[int, Any]:
-    """The word and the bit of the line without a queen that has the fewest candidates; no bit if all have one."""
-    fewest: Any = 1 << 30
-    chosen, line = ROW, np.uint64(0)
-    for row in range(len(candidates)):
-        number: Any = np.int64(popcount(candidates[row]))
-        if words[ROW] >> np.uint64(row) & ONE and number < fewest:
-            fewest, line = number, ONE << np.uint64(row)
-    for word in range(COLUMN, CLOSED_FALLING):
-        if words[word]:
-            bit, number = find_rarest(lines[word], len(candidates), words[word])
-            if number < fewest:
-                fewest, chosen, line = number, word, bit
-    return chosen, line
+    return _list_squares(*find_line(words, candidates, lines), candidates, lines, memory.branches[level])
 
 
 @borrower
@@ -221,13 +180,27 @@ def _is_attacked(at: int, question: Any, chosen: Any) -> bool:
 
 
 @borrower
-def _report_images(task: int, empty_rows: Any, numbers: Any, question: Any, memory: Any, results: Any) -> None:
+def _report_complete(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
+    """If the placement is a solution, report it and its images; returns False if the room is used up."""
+    progress = memory.progress
+    if not _is_complete(memory.levels[question.size], question, memory.chosen):
+        return True
+    progress[SEEN] += 1
+    if progress[SEEN] <= progress[REPORTED]:
+        return True
+    progress[REPORTED] += 1
+    _report_images(task, memory.numbers[depth], question, memory, results)
+    return not len(results.owners) or progress[STORED] <= most_stored
+
+
+@borrower
+def _report_images(task: int, numbers: Any, question: Any, memory: Any, results: Any) -> None:
     """Count the placement with its columns shifted, each way that differs, and store these if there is room.
 
     Where more columns than rows are empty, so are these with rows and columns swapped, as those are not searched.
     """
-    side = question.side
-    for swaps in range(2 if numbers[EMPTY_COLUMNS] > np.int64(popcount(empty_rows)) else 1):
+    side, empty_rows = question.side, np.int64(popcount(question.row_sets[memory.progress[SET]]))
+    for swaps in range(2 if numbers[EMPTY_COLUMNS] > empty_rows else 1):
         for shift in range(numbers[PERIOD]):
             results.tally[task, 0] += 1
             at = memory.progress[STORED]
@@ -242,3 +215,6 @@ def _report_images(task: int, empty_rows: Any, numbers: Any, question: Any, memo
                 results.placements[at, square >> 6] |= ONE << np.uint64(square & 63)
             results.owners[at] = task
             memory.progress[STORED] += 1
+
+
+_place_queens = make_placing(_list_branches, _occupy, _report_complete)

@@ -8,11 +8,12 @@ import numpy as np
 from models.counters.kernels.machinery.cover.driver import DEPTH, NODES, TASK, Results
 from models.counters.kernels.machinery.empty_line_patterns import matching
 from models.counters.kernels.machinery.empty_line_patterns.diagonals import COLOURS
+from models.counters.kernels.machinery.empty_line_patterns.placing import STORED
 from models.counters.kernels.machinery.torus_line_patterns.placing import (
     EMPTY_COLUMNS,
     PERIOD,
     QUEEN_LEVEL_WORDS,
-    STORED,
+    SET,
     occupy_diagonals,
 )
 from models.machine_code.kernel import borrower, kernel
@@ -26,9 +27,6 @@ MATCHED, DIGIT = 2, 4
 the next column is decided when it is decided next: 0 for empty, 1 for occupied, 2 if both ways are tried."""
 
 LEVEL_WORDS, LEVEL_NUMBERS = 6, 5
-
-SET = 3
-"""The place of the progress that holds the number of the set of rows; ``placing`` names the others."""
 
 
 class TorusInput(NamedTuple):
@@ -128,9 +126,7 @@ def advance(question: Any, memory: Any, state: Any, last: int, most_steps: int, 
         else:
             steps += STEPS_A_PATTERN
             progress[STORED] = number
-            is_done = occupy_diagonals(
-                task, question.row_sets[progress[SET]], depth, question, memory, most_stored, results
-            )
+            is_done = occupy_diagonals(task, depth, question, memory, most_stored, results)
             number = progress[STORED]
             state[DEPTH] -= is_done
         if state[DEPTH] < 0:

@@ -683,7 +683,7 @@ def test_the_command_prints_what_cannot_be_true_and_counts_listed_terms_again(tm
         ("A347554", Board(25), False),
         ("A279402", Board(24, 24, wrap=True), True),
         ("A279402", Board(25, 25, wrap=True), False),
-        ("A075458", Board(30), False),
+        ("A075458", Board(27), False),
     ],
 )
 def test_a_value_is_known_by_longer_tables_formulas_and_other_sequences(source: str, board: Board, known: bool) -> None:

@@ -123,7 +123,7 @@ def _place_everywhere(
 def make_placing(list_branches: Any, occupy: Any, report_complete: Any) -> Any:
     """The compiled search for squares of queens on occupied lines, made with these compiled steps.
 
-    - ``list_branches(level, rows, columns, question, memory)``: list the squares to be tried; returns how many they are.
+    - ``list_branches(level, rows, columns, question, memory)``: list the squares to be tried; returns their number.
     - ``occupy(level, row, column, question, memory)``: prepare the next level, with a queen on this square.
     - ``report_complete(task, depth, question, memory, most_stored, results)``: report the placement, if it is a
       solution; returns False if the room for placements is used up.

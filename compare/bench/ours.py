@@ -18,9 +18,9 @@ def queens(n: int) -> Instance:
     return Instance(find_problem("non-attacking"), find_piece("queen"), Board(n), n)
 
 
-def domination(n: int, size: Size = OPTIMUM) -> Instance:
-    """The question of queens that cover an n × n board: the fewest, or as many as ``size`` says."""
-    return Instance(find_problem("domination"), find_piece("queen"), Board(n), size)
+def domination(n: int, size: Size = OPTIMUM, *, wrap: bool = False) -> Instance:
+    """The question of queens that cover an n × n board or torus: the fewest, or as many as ``size`` says."""
+    return Instance(find_problem("domination"), find_piece("queen"), Board(n, wrap=wrap), size)
 
 
 def counting(counter: str, title: str | None = None, threads: int = 1, why_not: WhyNot | None = None) -> Function:
@@ -35,18 +35,18 @@ def counting(counter: str, title: str | None = None, threads: int = 1, why_not: 
     return Function(title or counter, count, why_not=why_not)
 
 
-def counting_covers(counter: str) -> Function:
-    """The side on which a counter, given by name, counts the smallest sets of queens that cover the board.
+def counting_covers(counter: str, *, wrap: bool = False) -> Function:
+    """The side on which a counter, given by name, counts the smallest sets of queens that cover the board or torus.
 
     The counter is compiled for each number of words of a board, so the warm-up has the same board, with few queens.
     """
 
     def count(n: int) -> int:
-        return find_counter(counter).count(domination(n))
+        return find_counter(counter).count(domination(n, wrap=wrap))
 
     def warm_up(n: int) -> int:
-        find_formulation(counter).prepare(domination(n))
-        return find_counter(counter).count(domination(n, FEW_QUEENS))
+        find_formulation(counter).prepare(domination(n, wrap=wrap))
+        return find_counter(counter).count(domination(n, FEW_QUEENS, wrap=wrap))
 
     return Function(counter, count, warm_up)
 

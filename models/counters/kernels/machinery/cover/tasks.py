@@ -83,7 +83,8 @@ class CoverTasks:
                 number = self.steps.advance(self.question, memory, state, task + 1, STEPS_A_SLICE, results)
                 if number:
                     _count_keeping(results.placements, results.owners, number, *self._symmetry, kept)
-        return self._add_up(tasks, results.tally), self._add_up(tasks, kept) / len(self.group)
+        classes = self._add_up(tasks, kept) / len(self.group) if with_classes else Fraction(0)
+        return self._add_up(tasks, results.tally), classes
 
     def compile(self, *, with_classes: bool) -> None:
         """Compile the code by a search of no task: in the main thread, where Ctrl-C is heard meanwhile."""

@@ -87,7 +87,6 @@ def make_tasks(instance: Instance) -> "CoverTasks":
     assert isinstance(instance.size, int)
     side = instance.board.rows
     tasks = list(row_sets(side, side - instance.size))
-    group = tuple(instance.symmetries())
     conditions = instance.problem.conditions
     question = steps.TorusInput(
         side=side,
@@ -97,5 +96,5 @@ def make_tasks(instance: Instance) -> "CoverTasks":
         exclusive=conditions.non_attacking,
         attacked=conditions.attacked,
     )
-    branches = [Branch(0, instance.free, group, task.maps) for task in tasks]
+    branches = [Branch(0, instance.free, (), task.maps) for task in tasks]
     return CoverTasks(instance, branches, -(-len(instance.board) // WORD_BITS), question, steps)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from models.machine_code.kernel import borrower, kernel
-from models.machine_code.words import ONE, index_of_lowest, popcount
+from models.machine_code.words import ONE, index_of_lowest
 
 
 @kernel
@@ -18,7 +18,7 @@ def list_sets(side: int, least: int, factors: Any, sets: Any, keeping: Any) -> i
     They are stored as far as there is room, and in ``keeping`` how many maps keep each. Sets are made as necklaces: of
     all shifts of a set the least is made.
     """
-    digits, periods = np.zeros(side + 1, np.int64), np.ones(side + 2, np.int64)
+    digits, periods, members = np.zeros(side + 1, np.int64), np.ones(side + 1, np.int64), np.zeros(side + 1, np.int64)
     number = 0
     place = 1
     digits[1] = -1
@@ -29,6 +29,9 @@ def list_sets(side: int, least: int, factors: Any, sets: Any, keeping: Any) -> i
             continue
         period = periods[place]
         following = period if digits[place] == digits[place - period] else place
+        members[place] = members[place - 1] + digits[place]
+        if members[place] + side - place < least:
+            continue
         if place < side:
             place += 1
             periods[place] = following
@@ -37,7 +40,7 @@ def list_sets(side: int, least: int, factors: Any, sets: Any, keeping: Any) -> i
             rows = np.uint64(0)
             for row in range(side):
                 rows = rows << ONE | np.uint64(digits[row + 1])
-            maps = _count_keeping(rows, side, factors) if np.int64(popcount(rows)) >= least else 0
+            maps = _count_keeping(rows, side, factors)
             if maps:
                 if number < len(sets):
                     sets[number], keeping[number] = rows, maps

@@ -15,7 +15,7 @@ leave_out_first_place()
 try:
     from compare.cli.application import main
 except ModuleNotFoundError as error:
-    if error.name is None or error.name.partition(".")[0] in ("compare", "models"):
+    if error.name is None or error.name.partition(".")[0] in {"compare", "models", *sys.stdlib_module_names}:
         raise
     sys.exit(
         f"error: the package {error.name} is missing; 'pip install -e .' in Bezzel's folder installs what it needs"

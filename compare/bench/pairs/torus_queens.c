@@ -71,7 +71,7 @@ static uint64_t choose(const crossings *a, lines empty_columns, int diagonal, li
     return place(k, w);
 }
 
-/* Whether a falling diagonal can be matched, by a path through others. */
+/* Matches a falling diagonal, by a path through others, if that is possible; returns whether it was. */
 static int enlarge(crossings *a, int diagonal, lines *seen)
 {
     for (lines left; (left = a->crossed[diagonal] & ~*seen);) {

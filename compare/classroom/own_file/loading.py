@@ -83,7 +83,7 @@ def endings() -> tuple[str, ...]:
 
 
 def refuse_file(path: str) -> None:
-    """Raise BadUse unless this is the path of a file with a program in Python or a model, by its ending."""
+    """Raise BadUse unless this is a file whose name has no ending, or that of a program in Python or of a model."""
     if path and Path(path).is_dir():
         raise BadUse(say("{path} is a folder; name a file", path=path))
     if not Path(path).is_file():

@@ -19,7 +19,7 @@ Size
     at n = 30, where there are 1.9 million kinds of sets of rows.
 Symmetry
     Besides shifts, turns and reflections a torus of queens has maps that are no symmetries of its squares as a picture:
-    to multiply rows and columns by a factor that has no divisor in common with n takes rows to rows, columns to
+    to multiply rows and columns by a factor that is coprime to n takes rows to rows, columns to
     columns, and diagonals to diagonals of their direction. So of all sets of rows that shifts and factors make of one
     another one is searched, at n = 23 one of 506; of sets of columns that shifts make of one another the one that comes
     first, a necklace; and where more lines of one direction are empty, these are the columns. Classes are counted up to

@@ -1,5 +1,6 @@
 """kernels/torus-line-patterns, and kernels/cover beside it."""
 
+from collections import Counter
 from itertools import combinations
 from math import gcd
 
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from models import Board, Instance
 from models.catalogue.finding import find_counter, find_piece, find_problem
+from models.chess.board import Square
 from models.problem import ANY, OPTIMUM, Size
 
 pytest.importorskip("numba")
@@ -48,7 +50,8 @@ def test_patterns_and_covers_of_squares_are_the_same_placements_and_classes(prob
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("problem", DOMINATIONS)
 @pytest.mark.parametrize(
-    ("side", "size"), [(7, 5), (8, 4), (8, 6), (9, 5), (9, 6), (10, 5), (10, 6), (11, 5), (11, 6), (12, 6), (13, 6)]
+    ("side", "size"),
+    [(5, 5), (7, 5), (8, 4), (8, 6), (9, 5), (9, 6), (10, 5), (10, 6), (11, 5), (11, 6), (12, 6), (13, 6)],
 )
 def test_both_searches_count_the_same_on_larger_tori(problem: str, side: int, size: int) -> None:
     by_patterns, by_squares = (made.make_tasks(question(problem, side, size)) for made in (patterns, cover))
@@ -85,18 +88,27 @@ def test_each_set_of_rows_is_an_image_of_one_set_by_one_map(side: int, least: in
     }
 
 
+def queens_by_line(squares: list[Square], side: int) -> list[list[int]]:
+    """For each direction the numbers of queens on occupied lines, sorted."""
+    numbers = zip(
+        *[(row, column, (column - row) % side, (column + row) % side) for row, column in squares], strict=True
+    )
+    return [sorted(Counter(numbers).values()) for numbers in zip(*lines, strict=True)]
+
+
 @given(st.data())
-def test_a_map_of_lines_takes_solutions_to_solutions(data: st.DataObject) -> None:
+def test_a_map_takes_lines_to_lines_of_their_direction_with_as_many_queens(data: st.DataObject) -> None:
     side = data.draw(st.integers(3, 9))
     factor = data.draw(st.sampled_from([factor for factor in range(1, side) if gcd(factor, side) == 1]))
-    placement = data.draw(st.integers(1, (1 << side * side) - 1))
-    image = LineMap(side, factor, data.draw(st.integers(0, side - 1))).image(placement)
-    for problem in DOMINATIONS:
-        instance = question(problem, side, placement.bit_count())
-        assert instance.is_solution(image) == instance.is_solution(placement)
+    squares = data.draw(st.lists(st.tuples(*[st.integers(0, side - 1)] * 2), min_size=2, max_size=side, unique=True))
+    board = Board(side, side, wrap=True)
+    one = LineMap(side, factor, data.draw(st.integers(0, side - 1)))
+    image = one.image(board.bitboard(squares))
+    assert queens_by_line(squares, side) == queens_by_line(board.squares(image), side)
 
 
 def test_a_search_that_is_interrupted_often_finds_each_placement_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patterns, "MOST_TASKS", 2)
     searched = patterns.make_tasks(question("domination", 6, 4))
     whole = listed(searched)
     monkeypatch.setattr(tasks, "STEPS_A_SLICE", 3)
@@ -104,6 +116,21 @@ def test_a_search_that_is_interrupted_often_finds_each_placement_once(monkeypatc
     assert listed(searched) == whole
     assert len(whole) == len(set(whole)) == 17829
     assert count(searched) == (17829, 102)
+
+
+def test_sets_of_rows_are_dealt_out_to_tasks_and_none_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    instance = question("domination", 8, 5)
+    whole = count(cover.make_tasks(instance))
+    for tasks_at_most in (1, 3):
+        monkeypatch.setattr(patterns, "MOST_TASKS", tasks_at_most)
+        monkeypatch.setattr(patterns, "ROOM", 5)
+        assert count(patterns.make_tasks(instance)) == whole
+
+
+def test_on_5_by_5_as_many_queens_as_rows_are_needed_if_none_attacks_another() -> None:
+    instance = question("independent-domination", 5, OPTIMUM)
+    assert find_counter("torus-line-patterns").census(instance) == find_counter("kernels/cover").census(instance)
+    assert find_counter("torus-line-patterns").census(instance).size == 5
 
 
 @pytest.mark.parametrize(
@@ -114,7 +141,8 @@ def test_a_search_that_is_interrupted_often_finds_each_placement_once(monkeypatc
         (Board(31, 31, wrap=True), 15, "only sides from 3 to 30"),
         (Board(9, 9), 5, "only a torus"),
         (Board(9, 8, wrap=True), 5, "only square boards"),
-        (Board(9, 9, wrap=True), 9, "only fewer pieces than rows"),
+        (Board(9, 9, wrap=True), 9, None),
+        (Board(9, 9, wrap=True), 10, "no more pieces than rows"),
         (Board(9, 9, wrap=True), ANY, "only the fewest pieces, or a given number"),
     ],
 )

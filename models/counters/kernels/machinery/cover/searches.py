@@ -42,9 +42,9 @@ def why_not_queens(instance: Instance, *, wrap: bool = False) -> str | None:
 
 
 def why_not_lines(instance: Instance, longest_side: int, *, wrap: bool = False) -> str | None:
-    """The reason why the question is not one of fewer queens than rows on a square, which are asked by its lines.
+    """The reason why a search by the lines of a square board does not answer the question; None if it does.
 
-    None if it is one. ``wrap``: the square is a torus.
+    It answers how queens, fewer than rows, cover the board, or with ``wrap`` no more than rows a torus.
     """
     board = instance.board
     if reason := why_not_queens(instance, wrap=wrap):
@@ -57,8 +57,8 @@ def why_not_lines(instance: Instance, longest_side: int, *, wrap: bool = False) 
         return "no required or forbidden squares"
     if instance.size == ANY or (instance.size == OPTIMUM and instance.problem.wanted != "fewest"):
         return "only the fewest pieces, or a given number"
-    if isinstance(instance.size, int) and instance.size >= board.rows:
-        return "only fewer pieces than rows"
+    if isinstance(instance.size, int) and instance.size >= board.rows + wrap:
+        return "no more pieces than rows" if wrap else "only fewer pieces than rows"
     return why_not_compiled()
 
 

@@ -18,7 +18,7 @@ from models.chess.symmetry import Symmetry
 
 
 class PlacementMap(Protocol):
-    """A map of the board onto itself that takes solutions to solutions."""
+    """A map of placements that takes solutions to solutions."""
 
     def image(self, placement: int) -> int:
         """The placement after the map."""

@@ -17,7 +17,8 @@ IN_FALLING, OUT_FALLING, IN_RISING, OUT_RISING = 0, 1, 2, 3
 rising ones."""
 
 COVERED, HOPELESS = -1, -2
-"""Instead of a diagonal to be chosen: no square is uncovered, or too many are."""
+"""Instead of a diagonal to be chosen: no square is uncovered; or more are than queens can cover, or too many diagonals
+are occupied."""
 
 
 @borrower

@@ -40,16 +40,17 @@ QUEEN_LEVEL_WORDS = 10
 IMAGES = 8
 """The most images with which a placement is reported: those of patterns that are not searched."""
 
-REPORTED, SEEN, STORED = 0, 1, 2
-"""The progress: how many placements of the pattern were reported by earlier calls and now, how many this call has come
-to, and how many are stored."""
+STORED, STEPS_LEFT, WAITING, LEVEL, PLACE = 0, 1, 2, 3, 4
+"""The progress of a pattern: how many placements are stored, and how many steps a call may take yet; how many covers
+wait (0: none yet), which level is searched for squares of queens, counted from 1 (0: none), and where on the board the
+pattern lies."""
 
 
 @borrower
 def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
-    """Report the placements of a pattern; returns False if the room for them was used up before all were reported.
+    """Report the placements of a pattern; returns False if the room for them or the steps were used up before the end.
 
-    The next call for the pattern begins anew, and passes over those that are reported.
+    The next call for the pattern goes on.
     """
     height, width = question.shapes[task]
     numbers = memory.numbers[depth]
@@ -60,11 +61,15 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
     if question.exclusive:
         moments.add_up_lines(memory.words[depth, ROWS], height, question.side, memory.line_sums[0])
         moments.add_up_lines(memory.words[depth, COLUMNS], width, question.side, memory.line_sums[1])
-    memory.progress[SEEN] = 0
-    covers = memory.covers
-    covers[0] = 0
-    waiting = 1
+    progress, covers = memory.progress, memory.covers
+    if progress[WAITING] == 0:
+        covers[0] = 0
+        progress[WAITING] = 1
+    waiting = progress[WAITING]
     while waiting:
+        if progress[LEVEL] == 0 and must_pause(progress, most_stored, results):
+            progress[WAITING] = waiting
+            return False
         waiting -= 1
         cover = covers[waiting]
         if question.exclusive and not _may_be_independent(cover, height, width, question, memory):
@@ -74,9 +79,17 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
             crossed = rising_crossings[colour, diagonal] if is_rising else crossings[colour, diagonal]
             waiting += split(covers, waiting, diagonal, colour, is_rising, crossed)
         elif diagonal == COVERED and not _place_everywhere(task, depth, cover, question, memory, most_stored, results):
+            progress[WAITING] = waiting + 1
             return False
-    memory.progress[REPORTED] = 0
+    progress[WAITING] = 0
     return True
+
+
+@borrower
+def must_pause(progress: Any, most_stored: int, results: Any) -> bool:
+    """Whether the steps or the room for placements are used up; takes a step."""
+    progress[STEPS_LEFT] -= 1
+    return bool(progress[STEPS_LEFT] < 0 or (len(results.owners) and progress[STORED] > most_stored))
 
 
 @borrower
@@ -93,50 +106,69 @@ def _may_be_independent(cover: Any, height: int, width: int, question: Any, memo
 def _place_everywhere(
     task: int, depth: int, cover: Any, question: Any, memory: Any, most_stored: int, results: Any
 ) -> bool:
-    """Place queens on the occupied lines, wherever the pattern may be on the board; False if the room is used up."""
+    """Place queens on the occupied lines, wherever the pattern may be on the board; False if it must pause."""
     height, width = question.shapes[task]
     rows, columns = memory.words[depth, ROWS], memory.words[depth, COLUMNS]
     every = (ONE << np.uint64(question.side)) - ONE
     laid = memory.laid
     for word in range(len(laid)):
         lay(cover[:, word], laid[word])
-    for top in range(question.side - height):
-        for left in range(question.side - width):
-            row_sums, column_sums = memory.line_sums[0, top], memory.line_sums[1, left]
-            if question.exclusive and not moments.fit(
-                cover, height, width, row_sums, column_sums, memory.chosen_diagonals
-            ):
-                continue
-            falling, rising = question.side - base(height) + left - top, top + left
-            level = memory.levels[0]
-            level[ROW] = every & ~(rows << np.uint64(top))
-            level[COLUMN] = every & ~(columns << np.uint64(left))
-            shift(laid[IN_FALLING], falling, level[FALLING:])
-            shift(laid[IN_RISING], rising, level[RISING:])
-            shift(laid[OUT_FALLING], falling, level[CLOSED_FALLING:])
-            shift(laid[OUT_RISING], rising, level[CLOSED_RISING:])
-            if not _place_queens(task, depth, question, memory, most_stored, results):
-                return False
+    lefts = question.side - width
+    for place in range(memory.progress[PLACE], (question.side - height) * lefts):
+        top, left = divmod(place, lefts)
+        row_sums, column_sums = memory.line_sums[0, top], memory.line_sums[1, left]
+        if question.exclusive and not moments.fit(cover, height, width, row_sums, column_sums, memory.chosen_diagonals):
+            continue
+        falling, rising = question.side - base(height) + left - top, top + left
+        level = memory.levels[0]
+        level[ROW] = every & ~(rows << np.uint64(top))
+        level[COLUMN] = every & ~(columns << np.uint64(left))
+        shift(laid[IN_FALLING], falling, level[FALLING:])
+        shift(laid[IN_RISING], rising, level[RISING:])
+        shift(laid[OUT_FALLING], falling, level[CLOSED_FALLING:])
+        shift(laid[OUT_RISING], rising, level[CLOSED_RISING:])
+        if not _place_queens(task, depth, question, memory, most_stored, results):
+            memory.progress[PLACE] = place
+            return False
+    memory.progress[PLACE] = 0
     return True
 
 
-def make_placing(list_branches: Any, occupy: Any, report_complete: Any) -> Any:
+def make_placing(list_branches: Any, occupy: Any, is_attacked: Any, report: Any) -> Any:
     """The compiled search for squares of queens on occupied lines, made with these compiled steps.
 
     - ``list_branches(level, rows, columns, question, memory)``: list the squares to be tried; returns their number.
     - ``occupy(level, row, column, question, memory)``: prepare the next level, with a queen on this square.
-    - ``report_complete(task, depth, question, memory, most_stored, results)``: report the placement, if it is a
-      solution; returns False if the room for placements is used up.
+    - ``is_attacked(at, question, chosen)``: whether this one of the queens is on a line of another.
+    - ``report(task, depth, question, memory, results)``: report the solution that is found.
     """
 
+    @borrower
+    def is_solution(words: Any, question: Any, memory: Any) -> bool:
+        """Whether every line that must be occupied is, and every queen is attacked where that is asked."""
+        for word in range(len(memory.lines)):
+            if words[word]:
+                return False
+        if question.attacked:
+            for at in range(question.size):
+                if not is_attacked(at, question, memory.chosen):
+                    return False
+        return True
+
+    @borrower
     def place_queens(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
-        """Report the placements that have the lines of level 0; returns False if the room for them is used up."""
-        levels, counts = memory.levels, memory.counts
+        """Report the placements that have the lines of level 0; returns False if it must pause, to go on later."""
+        levels, counts, progress = memory.levels, memory.counts, memory.progress
         rows, columns = levels[0, ROW], levels[0, COLUMN]
-        memory.candidates[0, :] = columns
-        level = 0
-        counts[0] = list_branches(0, rows, columns, question, memory)
+        if progress[LEVEL] == 0:
+            memory.candidates[0, :] = columns
+            counts[0] = list_branches(0, rows, columns, question, memory)
+            progress[LEVEL] = 1
+        level = progress[LEVEL] - 1
         while level >= 0:
+            if must_pause(progress, most_stored, results):
+                progress[LEVEL] = level + 1
+                return False
             counts[level] -= 1
             if counts[level] < 0:
                 level -= 1
@@ -149,11 +181,12 @@ def make_placing(list_branches: Any, occupy: Any, report_complete: Any) -> Any:
             if level + 1 < question.size:
                 level += 1
                 counts[level] = list_branches(level, rows, columns, question, memory)
-            elif not report_complete(task, depth, question, memory, most_stored, results):
-                return False
+            elif is_solution(levels[question.size], question, memory):
+                report(task, depth, question, memory, results)
+        progress[LEVEL] = 0
         return True
 
-    return borrower(place_queens)
+    return place_queens
 
 
 @borrower
@@ -248,19 +281,6 @@ def _list_squares(word: int, line: Any, candidates: Any, lines: Any, squares: An
 
 
 @borrower
-def _is_complete(words: Any, question: Any, chosen: Any) -> bool:
-    """Whether every line that must be occupied is, and every queen is attacked where that is asked."""
-    for word in range(CLOSED_FALLING):
-        if words[word]:
-            return False
-    if question.attacked:
-        for at in range(question.size):
-            if not _is_attacked(at, question, chosen):
-                return False
-    return True
-
-
-@borrower
 def _is_attacked(at: int, question: Any, chosen: Any) -> bool:
     """Whether a queen is on a line of another."""
     row, column = divmod(chosen[at], question.side)
@@ -272,25 +292,15 @@ def _is_attacked(at: int, question: Any, chosen: Any) -> bool:
 
 
 @borrower
-def _report_complete(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
-    """If the placement is a solution, report it, and its images in the patterns that are not searched.
-
-    Returns False if the room is used up.
-    """
-    if not _is_complete(memory.levels[question.size], question, memory.chosen):
-        return True
-    progress, numbers = memory.progress, memory.numbers[depth]
-    progress[SEEN] += 1
-    if progress[SEEN] <= progress[REPORTED]:
-        return True
-    progress[REPORTED] += 1
+def _report_images(task: int, depth: int, question: Any, memory: Any, results: Any) -> None:
+    """Report the placement, and its images in the patterns that are not searched."""
+    numbers = memory.numbers[depth]
     height, width = question.shapes[task]
     for image in range(IMAGES):
         flips_rows, flips_columns, swaps = image & 1, image >> 1 & 1, image >> 2
         is_same = (flips_rows and numbers[SAME]) or (flips_columns and numbers[SAME + 1])
         if not is_same and not (swaps and (height != width or numbers[IS_SQUARE])):
             _report(task, image, question, memory, results)
-    return not len(results.owners) or progress[STORED] <= most_stored
 
 
 @borrower
@@ -311,4 +321,4 @@ def _report(task: int, image: int, question: Any, memory: Any, results: Any) -> 
     memory.progress[STORED] += 1
 
 
-_place_queens = make_placing(_list_branches, _occupy, _report_complete)
+_place_queens = make_placing(_list_branches, _occupy, _is_attacked, _report_images)

@@ -29,14 +29,15 @@ from models.counters.kernels.machinery.empty_line_patterns.open_lines import (
 from models.counters.kernels.machinery.empty_line_patterns.placing import (
     IMAGES,
     QUEEN_LEVEL_WORDS,
+    STEPS_LEFT,
     STORED,
     occupy_diagonals,
 )
 from models.machine_code.kernel import borrower, kernel
 from models.machine_code.words import ONE, copy, popcount
 
-STEPS_A_PATTERN = 2000
-"""To place the queens of a pattern takes about as long as to try whether this many lines can be empty."""
+STEPS_A_QUEEN = 20
+"""To choose a diagonal or place a queen takes about as long as to try whether this many lines can be empty."""
 
 
 class PatternInput(NamedTuple):
@@ -72,7 +73,7 @@ class PatternMemory(NamedTuple):
     ``moments``.
     With a level for each queen: ``levels``, the lines, in words that ``placing`` names; ``candidates``, by row;
     ``branches``, the squares to be tried, and in ``counts`` how many; ``chosen``, the queen's square. ``lines``: the
-    lines of the candidates of each row, by word. ``progress``: three numbers that ``placing`` names.
+    lines of the candidates of each row, by word. ``progress``: five numbers that ``placing`` names.
     """
 
     crossings: Any
@@ -135,7 +136,7 @@ def new_memory(squares: int, words: int, pieces: int) -> PatternMemory:
         branches=np.zeros((pieces + 1, squares), np.int16),
         counts=np.zeros(pieces + 1, np.int64),
         chosen=np.zeros(pieces + 1, np.int64),
-        progress=np.zeros(3, np.int64),
+        progress=np.zeros(5, np.int64),
     )
 
 
@@ -145,6 +146,7 @@ def advance(question: Any, memory: Any, state: Any, last: int, most_steps: int, 
 
     All are done when the task of ``state`` is ``last``.
     """
+    progress = memory.progress
     most_stored = len(results.owners) - IMAGES if len(results.owners) else 0
     number = steps = 0
     while state[TASK] < last and steps < most_steps and number <= most_stored:
@@ -160,10 +162,11 @@ def advance(question: Any, memory: Any, state: Any, last: int, most_steps: int, 
             state[DEPTH] += 1 if is_open else -1
             state[TASK] += state[DEPTH] < 0
         else:
-            steps += STEPS_A_PATTERN
-            memory.progress[STORED] = number
+            progress[STORED] = number
+            progress[STEPS_LEFT] = left = 1 + max(0, most_steps - steps) // STEPS_A_QUEEN
             is_done = occupy_diagonals(task, depth, question, memory, most_stored, results)
-            number = memory.progress[STORED]
+            number = progress[STORED]
+            steps += STEPS_A_QUEEN * (left - progress[STEPS_LEFT])
             state[DEPTH] -= is_done
             state[TASK] += state[DEPTH] < 0
     return number
@@ -176,6 +179,7 @@ def _begin(task: int, question: Any, memory: Any) -> bool:
     words, numbers = memory.words[0], memory.numbers[0]
     memory.crossings[0] = 0
     memory.partners[0] = -1
+    memory.progress[:] = 0
     words[:] = 0
     words[matching.FREE_RISING] = words[matching.FREE_RISING + 1] = ~np.uint64(0)
     numbers[:] = 0

@@ -13,16 +13,18 @@ from models.problem import Instance
 if TYPE_CHECKING:
     from models.counters.kernels.machinery.cover.tasks import CoverTasks
 
-MOST_SETS = 1 << 10
-"""A task has at most one of this many parts of the sets of rows that no map but the identity keeps."""
+MOST_TASKS = 1 << 10
+"""The most tasks into which the sets of rows without symmetry are dealt out."""
+ROOM = 1 << 16
+"""The number of sets of rows for which there is room at first."""
 
 
 @dataclass(frozen=True)
 class LineMap:
-    """A map of a square torus that takes lines to lines of their direction, or falling diagonals to rising ones.
+    """A map of placements on a square torus that takes lines to lines of their direction.
 
-    It multiplies rows and columns by a factor that has no divisor in common with the side. Then it shifts the rows, or
-    the columns where a placement leaves more rows than columns empty.
+    It multiplies rows and columns by a factor that is coprime to the side. Then it shifts the rows, or the columns
+    where a placement leaves more rows than columns empty.
     """
 
     side: int
@@ -56,15 +58,18 @@ def row_sets(side: int, least: int) -> Iterator[RowSets]:
     from models.counters.kernels.machinery.torus_line_patterns.row_patterns import list_sets
 
     factors = np.array([factor for factor in range(1, side) if gcd(factor, side) == 1], np.int64)
-    number = list_sets(side, least, factors, np.zeros(0, np.uint64), np.zeros(0, np.int64))
-    sets, keeping = np.zeros(number, np.uint64), np.zeros(number, np.int64)
-    list_sets(side, least, factors, sets, keeping)
+    number = ROOM
+    sets, keeping = np.zeros(0, np.uint64), np.zeros(0, np.int64)
+    while len(sets) < number:
+        sets, keeping = np.zeros(number, np.uint64), np.zeros(number, np.int64)
+        number = int(list_sets(side, least, factors, sets, keeping))
+    sets, keeping = sets[:number], keeping[:number]
     maps = [LineMap(side, int(factor), shift) for factor in factors for shift in range(side)]
     for rows in sets[keeping > 1].tolist():
         yield RowSets([rows], [maps[place] for place in _find_distinct_images(rows, maps, factors)])
     without_symmetry = sets[keeping == 1].tolist()
-    for start in range(min(MOST_SETS, len(without_symmetry))):
-        yield RowSets(without_symmetry[start::MOST_SETS], maps)
+    for start in range(min(MOST_TASKS, len(without_symmetry))):
+        yield RowSets(without_symmetry[start::MOST_TASKS], maps)
 
 
 def _find_distinct_images(rows: int, maps: Sequence[LineMap], factors: Any) -> list[int]:
@@ -72,7 +77,7 @@ def _find_distinct_images(rows: int, maps: Sequence[LineMap], factors: Any) -> l
     import numpy as np
 
     side = maps[0].side
-    moved = (np.array(list(bits(rows))) * factors[:, None] % side)[:, None, :] + np.arange(side)[:, None]
+    moved = (np.array(list(bits(rows)), np.int64) * factors[:, None] % side)[:, None, :] + np.arange(side)[:, None]
     images = (1 << moved % side).sum(axis=2).ravel()
     return sorted(np.unique(images, return_index=True)[1].tolist())
 

@@ -17,12 +17,13 @@ from models.counters.kernels.machinery.empty_line_patterns.diagonal_covers impor
 from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS
 from models.counters.kernels.machinery.empty_line_patterns.placing import (
     COLUMN,
-    REPORTED,
+    LEVEL,
     ROW,
-    SEEN,
     STORED,
+    WAITING,
     find_line,
     make_placing,
+    must_pause,
 )
 from models.counters.kernels.machinery.torus_line_patterns.row_patterns import rotate
 from models.machine_code.kernel import borrower
@@ -42,23 +43,31 @@ CLOSED_FALLING, CLOSED_RISING = 4, 5
 
 QUEEN_LEVEL_WORDS = 6
 
-SET = 3
+IMAGES = 2
+"""A placement is reported for each shift of its columns, and again with rows and columns swapped: at most this many
+times the side."""
+
+SET = 5
 """The place of the progress that holds the number of the set of rows; the others are those of a board."""
 
 
 @borrower
 def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
-    """Report the placements of a pattern; returns False if the room for them was used up before all were reported.
+    """Report the placements of a pattern; returns False if the room for them or the steps were used up before the end.
 
-    The next call for the pattern begins anew, and passes over those that are reported.
+    The next call for the pattern goes on.
     """
     crossings, rising_crossings = memory.crossings[depth], memory.rising_crossings
     turn(crossings, rising_crossings)
-    memory.progress[SEEN] = 0
-    covers = memory.covers
-    covers[0] = 0
-    waiting = 1
+    progress, covers = memory.progress, memory.covers
+    if progress[WAITING] == 0:
+        covers[0] = 0
+        progress[WAITING] = 1
+    waiting = progress[WAITING]
     while waiting:
+        if progress[LEVEL] == 0 and must_pause(progress, most_stored, results):
+            progress[WAITING] = waiting
+            return False
         waiting -= 1
         cover = covers[waiting]
         diagonal, colour, is_rising = choose_diagonal(cover, crossings, rising_crossings, question.size)
@@ -68,8 +77,9 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
         elif diagonal == COVERED:
             _begin(cover, depth, question, memory)
             if not _place_queens(task, depth, question, memory, most_stored, results):
+                progress[WAITING] = waiting + 1
                 return False
-    memory.progress[REPORTED] = 0
+    progress[WAITING] = 0
     return True
 
 
@@ -155,19 +165,6 @@ def _list_squares(word: int, line: Any, candidates: Any, lines: Any, squares: An
 
 
 @borrower
-def _is_complete(words: Any, question: Any, chosen: Any) -> bool:
-    """Whether every line that must be occupied is, and every queen is attacked where that is asked."""
-    for word in range(CLOSED_FALLING):
-        if words[word]:
-            return False
-    if question.attacked:
-        for at in range(question.size):
-            if not _is_attacked(at, question, chosen):
-                return False
-    return True
-
-
-@borrower
 def _is_attacked(at: int, question: Any, chosen: Any) -> bool:
     """Whether a queen is on a line of another."""
     side = question.side
@@ -180,26 +177,13 @@ def _is_attacked(at: int, question: Any, chosen: Any) -> bool:
 
 
 @borrower
-def _report_complete(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
-    """If the placement is a solution, report it and its images; returns False if the room is used up."""
-    progress = memory.progress
-    if not _is_complete(memory.levels[question.size], question, memory.chosen):
-        return True
-    progress[SEEN] += 1
-    if progress[SEEN] <= progress[REPORTED]:
-        return True
-    progress[REPORTED] += 1
-    _report_images(task, memory.numbers[depth], question, memory, results)
-    return not len(results.owners) or progress[STORED] <= most_stored
-
-
-@borrower
-def _report_images(task: int, numbers: Any, question: Any, memory: Any, results: Any) -> None:
+def _report_images(task: int, depth: int, question: Any, memory: Any, results: Any) -> None:
     """Count the placement with its columns shifted, each way that differs, and store these if there is room.
 
     Where more columns than rows are empty, so are these with rows and columns swapped, as those are not searched.
     """
-    side, empty_rows = question.side, np.int64(popcount(question.row_sets[memory.progress[SET]]))
+    numbers, side = memory.numbers[depth], question.side
+    empty_rows = np.int64(popcount(question.row_sets[memory.progress[SET]]))
     for swaps in range(2 if numbers[EMPTY_COLUMNS] > empty_rows else 1):
         for shift in range(numbers[PERIOD]):
             results.tally[task, 0] += 1
@@ -217,4 +201,4 @@ def _report_images(task: int, numbers: Any, question: Any, memory: Any, results:
             memory.progress[STORED] += 1
 
 
-_place_queens = make_placing(_list_branches, _occupy, _report_complete)
+_place_queens = make_placing(_list_branches, _occupy, _is_attacked, _report_images)

@@ -1,6 +1,6 @@
 """Sets of rows of a torus, compiled: one of each kind that the maps row → factor · row + shift make of one another.
 
-A factor has no divisor in common with the side. A set is a word, with a bit for each row.
+A factor is coprime to the side. A set is a word, with a bit for each row.
 """
 
 from typing import Any
@@ -68,6 +68,6 @@ def _count_keeping(rows: Any, side: int, factors: Any) -> int:
 
 @borrower
 def rotate(lines: Any, by: int, side: int) -> Any:
-    """The lines, each moved up by this number of places, less than the side; beyond the last comes the first."""
+    """The lines, each moved up by this number of places, at most the side; beyond the last comes the first."""
     every = (ONE << np.uint64(side)) - ONE
     return (lines << np.uint64(by) | lines >> np.uint64(side - by)) & every

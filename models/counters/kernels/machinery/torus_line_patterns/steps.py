@@ -8,9 +8,10 @@ import numpy as np
 from models.counters.kernels.machinery.cover.driver import DEPTH, NODES, TASK, Results
 from models.counters.kernels.machinery.empty_line_patterns import matching
 from models.counters.kernels.machinery.empty_line_patterns.diagonals import COLOURS
-from models.counters.kernels.machinery.empty_line_patterns.placing import STORED
+from models.counters.kernels.machinery.empty_line_patterns.placing import STEPS_LEFT, STORED
 from models.counters.kernels.machinery.torus_line_patterns.placing import (
     EMPTY_COLUMNS,
+    IMAGES,
     PERIOD,
     QUEEN_LEVEL_WORDS,
     SET,
@@ -19,8 +20,8 @@ from models.counters.kernels.machinery.torus_line_patterns.placing import (
 from models.machine_code.kernel import borrower, kernel
 from models.machine_code.words import ONE, copy, index_of_lowest, popcount
 
-STEPS_A_PATTERN = 2000
-"""To place the queens of a pattern takes about as long as to decide this many columns."""
+STEPS_A_COLUMN, STEPS_A_QUEEN = 10, 20
+"""To decide a column, and to choose a diagonal or place a queen, takes as long as this many steps of other searches."""
 
 MATCHED, DIGIT = 2, 4
 """The numbers of a level besides those that ``placing`` reads: how many crossings of each colour are matched; and how
@@ -55,7 +56,8 @@ class TorusMemory(NamedTuple):
     ``covers``, a stack of covers of four words a colour.
     With a level for each queen: ``levels``, the lines, in words that ``placing`` names; ``candidates``, by row;
     ``branches``, the squares to be tried, and in ``counts`` how many; ``chosen``, the queen's square. ``lines``: the
-    lines of the candidates of each row, by word. ``progress``: four numbers.
+    lines of the candidates of each row, by word. ``progress``: six numbers that
+    ``placing`` and that of boards name.
     """
 
     crossings: Any
@@ -99,7 +101,7 @@ def new_memory(squares: int, words: int, pieces: int) -> TorusMemory:
         branches=np.zeros((pieces + 1, squares), np.int16),
         counts=np.zeros(pieces + 1, np.int64),
         chosen=np.zeros(pieces + 1, np.int64),
-        progress=np.zeros(4, np.int64),
+        progress=np.zeros(6, np.int64),
     )
 
 
@@ -110,12 +112,13 @@ def advance(question: Any, memory: Any, state: Any, last: int, most_steps: int, 
     All are done when the task of ``state`` is ``last``.
     """
     progress = memory.progress
-    most_stored = len(results.owners) - 4 * question.side if len(results.owners) else 0
+    most_stored = len(results.owners) - IMAGES * question.side if len(results.owners) else 0
     number = steps = 0
     while state[TASK] < last and steps < most_steps and number <= most_stored:
         task, depth = state[TASK], state[DEPTH]
-        steps += 1
+        steps += STEPS_A_COLUMN
         if depth < 0:
+            progress[:] = 0
             progress[SET] = question.ends[task - 1] if task else 0
             _begin(memory)
             state[DEPTH] = 0
@@ -124,10 +127,11 @@ def advance(question: Any, memory: Any, state: Any, last: int, most_steps: int, 
             state[NODES] += is_open
             state[DEPTH] += 1 if is_open else -1
         else:
-            steps += STEPS_A_PATTERN
             progress[STORED] = number
+            progress[STEPS_LEFT] = left = 1 + max(0, most_steps - steps) // STEPS_A_QUEEN
             is_done = occupy_diagonals(task, depth, question, memory, most_stored, results)
             number = progress[STORED]
+            steps += STEPS_A_QUEEN * (left - progress[STEPS_LEFT])
             state[DEPTH] -= is_done
         if state[DEPTH] < 0:
             progress[SET] += 1

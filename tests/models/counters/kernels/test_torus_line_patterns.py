@@ -90,9 +90,7 @@ def test_each_set_of_rows_is_an_image_of_one_set_by_one_map(side: int, least: in
 
 def queens_by_line(squares: list[Square], side: int) -> list[list[int]]:
     """For each direction the numbers of queens on occupied lines, sorted."""
-    numbers = zip(
-        *[(row, column, (column - row) % side, (column + row) % side) for row, column in squares], strict=True
-    )
+    lines = [(row, column, (column - row) % side, (column + row) % side) for row, column in squares]
     return [sorted(Counter(numbers).values()) for numbers in zip(*lines, strict=True)]
 
 

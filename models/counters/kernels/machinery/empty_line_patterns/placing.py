@@ -65,11 +65,14 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
     if progress[WAITING] == 0:
         covers[0] = 0
         progress[WAITING] = 1
-    waiting = progress[WAITING]
+    waiting, steps = progress[WAITING], progress[STEPS_LEFT]
+    goes_on = progress[LEVEL] > 0
     while waiting:
-        if progress[LEVEL] == 0 and must_pause(progress, most_stored, results):
-            progress[WAITING] = waiting
+        if steps <= 0 and not goes_on:
+            progress[WAITING], progress[STEPS_LEFT] = waiting, steps
             return False
+        steps -= not goes_on
+        goes_on = False
         waiting -= 1
         cover = covers[waiting]
         if question.exclusive and not _may_be_independent(cover, height, width, question, memory):
@@ -78,18 +81,14 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
         if diagonal >= 0:
             crossed = rising_crossings[colour, diagonal] if is_rising else crossings[colour, diagonal]
             waiting += split(covers, waiting, diagonal, colour, is_rising, crossed)
-        elif diagonal == COVERED and not _place_everywhere(task, depth, cover, question, memory, most_stored, results):
-            progress[WAITING] = waiting + 1
-            return False
-    progress[WAITING] = 0
+        elif diagonal == COVERED:
+            progress[STEPS_LEFT] = steps
+            if not _place_everywhere(task, depth, cover, question, memory, most_stored, results):
+                progress[WAITING] = waiting + 1
+                return False
+            steps = progress[STEPS_LEFT]
+    progress[WAITING], progress[STEPS_LEFT] = 0, steps
     return True
-
-
-@borrower
-def must_pause(progress: Any, most_stored: int, results: Any) -> bool:
-    """Whether the steps or the room for placements are used up; takes a step."""
-    progress[STEPS_LEFT] -= 1
-    return bool(progress[STEPS_LEFT] < 0 or (len(results.owners) and progress[STORED] > most_stored))
 
 
 @borrower
@@ -114,22 +113,25 @@ def _place_everywhere(
     for word in range(len(laid)):
         lay(cover[:, word], laid[word])
     lefts = question.side - width
-    for place in range(memory.progress[PLACE], (question.side - height) * lefts):
-        top, left = divmod(place, lefts)
-        row_sums, column_sums = memory.line_sums[0, top], memory.line_sums[1, left]
-        if question.exclusive and not moments.fit(cover, height, width, row_sums, column_sums, memory.chosen_diagonals):
-            continue
-        falling, rising = question.side - base(height) + left - top, top + left
-        level = memory.levels[0]
-        level[ROW] = every & ~(rows << np.uint64(top))
-        level[COLUMN] = every & ~(columns << np.uint64(left))
-        shift(laid[IN_FALLING], falling, level[FALLING:])
-        shift(laid[IN_RISING], rising, level[RISING:])
-        shift(laid[OUT_FALLING], falling, level[CLOSED_FALLING:])
-        shift(laid[OUT_RISING], rising, level[CLOSED_RISING:])
-        if not _place_queens(task, depth, question, memory, most_stored, results):
-            memory.progress[PLACE] = place
-            return False
+    first_top, first_left = divmod(memory.progress[PLACE], lefts)
+    for top in range(first_top, question.side - height):
+        for left in range(first_left if top == first_top else 0, lefts):
+            row_sums, column_sums = memory.line_sums[0, top], memory.line_sums[1, left]
+            if question.exclusive and not moments.fit(
+                cover, height, width, row_sums, column_sums, memory.chosen_diagonals
+            ):
+                continue
+            falling, rising = question.side - base(height) + left - top, top + left
+            level = memory.levels[0]
+            level[ROW] = every & ~(rows << np.uint64(top))
+            level[COLUMN] = every & ~(columns << np.uint64(left))
+            shift(laid[IN_FALLING], falling, level[FALLING:])
+            shift(laid[IN_RISING], rising, level[RISING:])
+            shift(laid[OUT_FALLING], falling, level[CLOSED_FALLING:])
+            shift(laid[OUT_RISING], rising, level[CLOSED_RISING:])
+            if not _place_queens(task, depth, question, memory, most_stored, results):
+                memory.progress[PLACE] = top * lefts + left
+                return False
     memory.progress[PLACE] = 0
     return True
 
@@ -164,11 +166,12 @@ def make_placing(list_branches: Any, occupy: Any, is_attacked: Any, report: Any)
             memory.candidates[0, :] = columns
             counts[0] = list_branches(0, rows, columns, question, memory)
             progress[LEVEL] = 1
-        level = progress[LEVEL] - 1
+        level, steps = progress[LEVEL] - 1, progress[STEPS_LEFT]
         while level >= 0:
-            if must_pause(progress, most_stored, results):
-                progress[LEVEL] = level + 1
+            if steps <= 0 or (len(results.owners) and progress[STORED] > most_stored):
+                progress[LEVEL], progress[STEPS_LEFT] = level + 1, steps
                 return False
+            steps -= 1
             counts[level] -= 1
             if counts[level] < 0:
                 level -= 1
@@ -183,7 +186,7 @@ def make_placing(list_branches: Any, occupy: Any, is_attacked: Any, report: Any)
                 counts[level] = list_branches(level, rows, columns, question, memory)
             elif is_solution(levels[question.size], question, memory):
                 report(task, depth, question, memory, results)
-        progress[LEVEL] = 0
+        progress[LEVEL], progress[STEPS_LEFT] = 0, steps
         return True
 
     return place_queens

@@ -19,11 +19,11 @@ from models.counters.kernels.machinery.empty_line_patterns.placing import (
     COLUMN,
     LEVEL,
     ROW,
+    STEPS_LEFT,
     STORED,
     WAITING,
     find_line,
     make_placing,
-    must_pause,
 )
 from models.counters.kernels.machinery.torus_line_patterns.row_patterns import rotate
 from models.machine_code.kernel import borrower
@@ -63,11 +63,14 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
     if progress[WAITING] == 0:
         covers[0] = 0
         progress[WAITING] = 1
-    waiting = progress[WAITING]
+    waiting, steps = progress[WAITING], progress[STEPS_LEFT]
+    goes_on = progress[LEVEL] > 0
     while waiting:
-        if progress[LEVEL] == 0 and must_pause(progress, most_stored, results):
-            progress[WAITING] = waiting
+        if steps <= 0 and not goes_on:
+            progress[WAITING], progress[STEPS_LEFT] = waiting, steps
             return False
+        steps -= not goes_on
+        goes_on = False
         waiting -= 1
         cover = covers[waiting]
         diagonal, colour, is_rising = choose_diagonal(cover, crossings, rising_crossings, question.size)
@@ -76,10 +79,12 @@ def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_sto
             waiting += split(covers, waiting, diagonal, colour, is_rising, crossed)
         elif diagonal == COVERED:
             _begin(cover, depth, question, memory)
+            progress[STEPS_LEFT] = steps
             if not _place_queens(task, depth, question, memory, most_stored, results):
                 progress[WAITING] = waiting + 1
                 return False
-    progress[WAITING] = 0
+            steps = progress[STEPS_LEFT]
+    progress[WAITING], progress[STEPS_LEFT] = 0, steps
     return True
 
 

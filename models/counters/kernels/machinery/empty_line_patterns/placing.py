@@ -146,7 +146,7 @@ def make_placing(list_branches: Any, occupy: Any, is_attacked: Any, report: Any)
     """
 
     @borrower
-    def is_solution(words: Any, question: Any, memory: Any) -> bool:
+    def is_complete(words: Any, question: Any, memory: Any) -> bool:
         """Whether every line that must be occupied is, and every queen is attacked where that is asked."""
         for word in range(len(memory.lines)):
             if words[word]:
@@ -184,7 +184,7 @@ def make_placing(list_branches: Any, occupy: Any, is_attacked: Any, report: Any)
             if level + 1 < question.size:
                 level += 1
                 counts[level] = list_branches(level, rows, columns, question, memory)
-            elif is_solution(levels[question.size], question, memory):
+            elif is_complete(levels[question.size], question, memory):
                 report(task, depth, question, memory, results)
         progress[LEVEL], progress[STEPS_LEFT] = 0, steps
         return True

@@ -215,6 +215,7 @@ def test_every_kernel_says_why_it_cannot_run(monkeypatch: pytest.MonkeyPatch) ->
     questions = [
         *(Instance(problem, find_piece("queen"), board) for problem in problems().values() if problem.layers == 1),
         Instance(find_problem("domination"), find_piece("king"), board, OPTIMUM),
+        Instance(find_problem("domination"), find_piece("queen"), Board(12, 12, wrap=True), OPTIMUM),
         Instance(find_problem("minimal-domination"), find_piece("bishop"), board, ANY),
         Instance(find_problem("minimal-domination"), find_piece("king"), Board(9, 9), ANY),
     ]

@@ -56,8 +56,7 @@ class TorusMemory(NamedTuple):
     ``covers``, a stack of covers of four words a colour.
     With a level for each queen: ``levels``, the lines, in words that ``placing`` names; ``candidates``, by row;
     ``branches``, the squares to be tried, and in ``counts`` how many; ``chosen``, the queen's square. ``lines``: the
-    lines of the candidates of each row, by word. ``progress``: six numbers that
-    ``placing`` and that of boards name.
+    lines of the candidates of each row, by word. ``progress``: six numbers that ``placing`` and that of boards name.
     """
 
     crossings: Any

@@ -64,7 +64,11 @@ class BatchesOfThread(Batches):
         self.is_stopping = False
 
     def __enter__(self) -> Self:
-        self._thread.start()
+        try:
+            self._thread.start()
+        except BaseException:  # a signal may come when the thread runs already
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -75,7 +79,8 @@ class BatchesOfThread(Batches):
 
     def _run(self) -> None:
         try:
-            self._work()
+            if not self.is_stopping:
+                self._work()
         except BaseException as error:
             self.close(error)
         else:

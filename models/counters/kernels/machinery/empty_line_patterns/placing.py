@@ -46,54 +46,72 @@ wait (0: none yet), which level is searched for squares of queens, counted from 
 pattern lies."""
 
 
+def make_occupying(may_be_occupied: Any, place: Any) -> Any:
+    """The compiled search for diagonals to be occupied in a pattern, made with these compiled steps.
+
+    - ``may_be_occupied(task, cover, question, memory)``: whether queens may stand on the diagonals of a cover.
+    - ``place(task, depth, cover, question, memory, most_stored, results)``: report the placements on them.
+    """
+
+    @borrower
+    def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
+        """Report the placements of a pattern; returns False if it must pause: there is no room, or no step left.
+
+        The next call for the pattern goes on.
+        """
+        crossings, rising_crossings = memory.crossings[depth], memory.rising_crossings
+        turn(crossings, rising_crossings)
+        progress, covers = memory.progress, memory.covers
+        if progress[WAITING] == 0:
+            covers[0] = 0
+            progress[WAITING] = 1
+        waiting, steps = progress[WAITING], progress[STEPS_LEFT]
+        goes_on = progress[LEVEL] > 0
+        while waiting:
+            if steps <= 0 and not goes_on:
+                progress[WAITING], progress[STEPS_LEFT] = waiting, steps
+                return False
+            steps -= not goes_on
+            goes_on = False
+            waiting -= 1
+            cover = covers[waiting]
+            if not may_be_occupied(task, cover, question, memory):
+                continue
+            diagonal, colour, is_rising = choose_diagonal(cover, crossings, rising_crossings, question.size)
+            if diagonal >= 0:
+                crossed = rising_crossings[colour, diagonal] if is_rising else crossings[colour, diagonal]
+                waiting += split(covers, waiting, diagonal, colour, is_rising, crossed)
+            elif diagonal == COVERED:
+                progress[STEPS_LEFT] = steps
+                if not place(task, depth, cover, question, memory, most_stored, results):
+                    progress[WAITING] = waiting + 1
+                    return False
+                steps = progress[STEPS_LEFT]
+        progress[WAITING], progress[STEPS_LEFT] = 0, steps
+        return True
+
+    return occupy_diagonals
+
+
 @borrower
 def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
-    """Report the placements of a pattern; returns False if the room for them or the steps were used up before the end.
-
-    The next call for the pattern goes on.
-    """
-    height, width = question.shapes[task]
-    numbers = memory.numbers[depth]
-    if question.exclusive and min(numbers[OCCUPIED], numbers[OCCUPIED + 1]) < question.size:
-        return True
-    crossings, rising_crossings = memory.crossings[depth], memory.rising_crossings
-    turn(crossings, rising_crossings)
+    """Report the placements of a pattern; returns False if it must pause, to go on later."""
     if question.exclusive:
+        height, width = question.shapes[task]
+        numbers = memory.numbers[depth]
+        if min(numbers[OCCUPIED], numbers[OCCUPIED + 1]) < question.size:
+            return True
         moments.add_up_lines(memory.words[depth, ROWS], height, question.side, memory.line_sums[0])
         moments.add_up_lines(memory.words[depth, COLUMNS], width, question.side, memory.line_sums[1])
-    progress, covers = memory.progress, memory.covers
-    if progress[WAITING] == 0:
-        covers[0] = 0
-        progress[WAITING] = 1
-    waiting, steps = progress[WAITING], progress[STEPS_LEFT]
-    goes_on = progress[LEVEL] > 0
-    while waiting:
-        if steps <= 0 and not goes_on:
-            progress[WAITING], progress[STEPS_LEFT] = waiting, steps
-            return False
-        steps -= not goes_on
-        goes_on = False
-        waiting -= 1
-        cover = covers[waiting]
-        if question.exclusive and not _may_be_independent(cover, height, width, question, memory):
-            continue
-        diagonal, colour, is_rising = choose_diagonal(cover, crossings, rising_crossings, question.size)
-        if diagonal >= 0:
-            crossed = rising_crossings[colour, diagonal] if is_rising else crossings[colour, diagonal]
-            waiting += split(covers, waiting, diagonal, colour, is_rising, crossed)
-        elif diagonal == COVERED:
-            progress[STEPS_LEFT] = steps
-            if not _place_everywhere(task, depth, cover, question, memory, most_stored, results):
-                progress[WAITING] = waiting + 1
-                return False
-            steps = progress[STEPS_LEFT]
-    progress[WAITING], progress[STEPS_LEFT] = 0, steps
-    return True
+    return bool(_occupy_diagonals(task, depth, question, memory, most_stored, results))
 
 
 @borrower
-def _may_be_independent(cover: Any, height: int, width: int, question: Any, memory: Any) -> bool:
-    """Whether the occupied diagonals may be those of queens none of which attacks another."""
+def _may_be_occupied(task: int, cover: Any, question: Any, memory: Any) -> bool:
+    """Whether the diagonals may be those of the queens, which matters where none attacks another."""
+    if not question.exclusive:
+        return True
+    height, width = question.shapes[task]
     chosen = memory.chosen_diagonals
     moments.add_up_diagonals(cover, height, question.size, chosen)
     if min(chosen[0, moments.LEFT], chosen[1, moments.LEFT]) < 0:
@@ -325,3 +343,4 @@ def _report(task: int, image: int, question: Any, memory: Any, results: Any) -> 
 
 
 _place_queens = make_placing(_list_branches, _occupy, _is_attacked, _report_images)
+_occupy_diagonals = make_occupying(_may_be_occupied, _place_everywhere)

@@ -5,24 +5,18 @@ from typing import Any
 import numpy as np
 
 from models.counters.kernels.machinery.empty_line_patterns.diagonal_covers import (
-    COVERED,
     IN_FALLING,
     IN_RISING,
     OUT_FALLING,
     OUT_RISING,
-    choose_diagonal,
-    split,
-    turn,
 )
 from models.counters.kernels.machinery.empty_line_patterns.matching import COLUMNS
 from models.counters.kernels.machinery.empty_line_patterns.placing import (
     COLUMN,
-    LEVEL,
     ROW,
-    STEPS_LEFT,
     STORED,
-    WAITING,
     find_line,
+    make_occupying,
     make_placing,
 )
 from models.counters.kernels.machinery.torus_line_patterns.row_patterns import rotate
@@ -52,45 +46,14 @@ SET = 5
 
 
 @borrower
-def occupy_diagonals(task: int, depth: int, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
-    """Report the placements of a pattern; returns False if the room for them or the steps were used up before the end.
-
-    The next call for the pattern goes on.
-    """
-    crossings, rising_crossings = memory.crossings[depth], memory.rising_crossings
-    turn(crossings, rising_crossings)
-    progress, covers = memory.progress, memory.covers
-    if progress[WAITING] == 0:
-        covers[0] = 0
-        progress[WAITING] = 1
-    waiting, steps = progress[WAITING], progress[STEPS_LEFT]
-    goes_on = progress[LEVEL] > 0
-    while waiting:
-        if steps <= 0 and not goes_on:
-            progress[WAITING], progress[STEPS_LEFT] = waiting, steps
-            return False
-        steps -= not goes_on
-        goes_on = False
-        waiting -= 1
-        cover = covers[waiting]
-        diagonal, colour, is_rising = choose_diagonal(cover, crossings, rising_crossings, question.size)
-        if diagonal >= 0:
-            crossed = rising_crossings[colour, diagonal] if is_rising else crossings[colour, diagonal]
-            waiting += split(covers, waiting, diagonal, colour, is_rising, crossed)
-        elif diagonal == COVERED:
-            _begin(cover, depth, question, memory)
-            progress[STEPS_LEFT] = steps
-            if not _place_queens(task, depth, question, memory, most_stored, results):
-                progress[WAITING] = waiting + 1
-                return False
-            steps = progress[STEPS_LEFT]
-    progress[WAITING], progress[STEPS_LEFT] = 0, steps
+def _may_be_occupied(task: int, cover: Any, question: Any, memory: Any) -> bool:
+    """On a torus every cover is tried."""
     return True
 
 
 @borrower
-def _begin(cover: Any, depth: int, question: Any, memory: Any) -> None:
-    """Fill in the lines that must get a queen, and those that must not."""
+def _place(task: int, depth: int, cover: Any, question: Any, memory: Any, most_stored: int, results: Any) -> bool:
+    """Report the placements on the occupied lines; returns False if it must pause, to go on later."""
     every, level = (ONE << np.uint64(question.side)) - ONE, memory.levels[0]
     level[ROW] = every & ~question.row_sets[memory.progress[SET]]
     level[COLUMN] = every & ~memory.words[depth, COLUMNS]
@@ -98,6 +61,7 @@ def _begin(cover: Any, depth: int, question: Any, memory: Any) -> None:
     level[RISING] = cover[0, IN_RISING] | cover[1, IN_RISING]
     level[CLOSED_FALLING] = cover[0, OUT_FALLING] | cover[1, OUT_FALLING]
     level[CLOSED_RISING] = cover[0, OUT_RISING] | cover[1, OUT_RISING]
+    return bool(_place_queens(task, depth, question, memory, most_stored, results))
 
 
 @borrower
@@ -207,3 +171,4 @@ def _report_images(task: int, depth: int, question: Any, memory: Any, results: A
 
 
 _place_queens = make_placing(_list_branches, _occupy, _is_attacked, _report_images)
+occupy_diagonals = make_occupying(_may_be_occupied, _place)

@@ -75,8 +75,9 @@ class Answer:
     unsearched_below: int | None = None
 
     def numbers(self, detail: Detail) -> dict[str, int | None]:
-        """The numbers that are asked for with this detail, by the names of the details."""
-        return {one.value: getattr(self, one.value) for one in detail.included}
+        """The numbers that are asked for, by the names of the details; that of classes only if they were counted."""
+        asked = {one.value: getattr(self, one.value) for one in detail.included}
+        return {name: number for name, number in asked.items() if name != Detail.CLASSES or number is not None}
 
     @property
     def answerers(self) -> list[str]:

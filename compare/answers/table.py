@@ -6,7 +6,7 @@ digest, so that a changed or damaged answer is noticed and found anew.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
@@ -34,18 +34,21 @@ class Store(Database):
         super().__init__(path, is_kept=is_kept)
         self.fresh = fresh
 
-    def get(self, instance: Instance, detail: str, *, rests_on_bounds: bool = False) -> Answer | None:
+    def get(
+        self, instance: Instance, detail: str, *, named: Sequence[str] = (), rests_on_bounds: bool = False
+    ) -> Answer | None:
         """The answer to a question, if it was found before and is not damaged.
 
-        The key includes the details that were asked for, and whether the answer may rest on known bounds.
+        The key includes the details that were asked for, the names of the answerers if the user named them, and whether
+        the answer may rest on known bounds.
         """
-        key = key_of(instance, detail, rests_on_bounds=rests_on_bounds)
+        key = key_of(instance, detail, named=named, rests_on_bounds=rests_on_bounds)
         rows = [] if self.fresh else self.read("SELECT answer FROM answers WHERE question = ?", (key,))
         return _decode(key, rows[0][0]) if rows else None
 
-    def put(self, instance: Instance, detail: str, answer: Answer) -> None:
-        """Keep an answer. Answers that rest on known bounds have keys of their own."""
-        key = key_of(instance, detail, rests_on_bounds=answer.unsearched_below is not None)
+    def put(self, instance: Instance, detail: str, answer: Answer, *, named: Sequence[str] = ()) -> None:
+        """Keep an answer. Those of named answerers, and those that rest on known bounds, have keys of their own."""
+        key = key_of(instance, detail, named=named, rests_on_bounds=answer.unsearched_below is not None)
         text = json.dumps(asdict(answer))
         self.write(("INSERT OR REPLACE INTO answers VALUES (?, ?)", (key, f"{_digest(key, text)} {text}")))
 
@@ -66,9 +69,10 @@ def _digest(key: str, text: str) -> str:
     return hashlib.sha256(f"{key}\n{text}".encode(errors="surrogatepass")).hexdigest()
 
 
-def key_of(instance: Instance, detail: str, *, rests_on_bounds: bool) -> str:
+def key_of(instance: Instance, detail: str, *, named: Sequence[str] = (), rests_on_bounds: bool) -> str:
     """The key of an answer: questions with equal keys have equal answers."""
     asked = {"piece": moves(instance), "wanted": detail, "rests on bounds": rests_on_bounds, "code": code_digest()}
+    asked |= {"named": sorted(named)} if named else {}
     return json.dumps(instance_as_data(instance) | asked, sort_keys=True)
 
 
@@ -112,38 +116,42 @@ def rows(
 ) -> Iterator[Row]:
     """Yield a row for each instance, at once if the store has its answer; end after a row without an answer.
 
-    New answers are stored. Raises BadUse if nobody answers, or if formulations disagree on a board or one is wrong;
-    KeyboardInterrupt after Ctrl-C.
+    New answers are stored. Answerers that the user named are asked though others have answered. Raises BadUse if nobody
+    answers, or if formulations disagree on a board or one is wrong; KeyboardInterrupt after Ctrl-C.
     """
     for instance in instances:
-        stored = _look_up(store, instance, detail, use_known_bounds=means.use_known_bounds)
+        answerers = choose_for(instance)
+        named = [one.name for one in answerers] if answerers.are_named else []
+        stored = _look_up(store, instance, detail, named, use_known_bounds=means.use_known_bounds)
         if stored:
             row = Row(instance, stored, detail, is_stored=True)
         else:
-            row = _find(instance, detail, choose_for, limits, means)
+            row = _find(instance, detail, answerers, limits, means)
         if row.answer and not stored:
-            store.put(instance, detail, row.answer)
+            store.put(instance, detail, row.answer, named=named)
         yield row
         if row.answer is None:
             return
 
 
-def _look_up(store: Store, instance: Instance, detail: Detail, *, use_known_bounds: bool) -> Answer | None:
+def _look_up(
+    store: Store, instance: Instance, detail: Detail, named: Sequence[str], *, use_known_bounds: bool
+) -> Answer | None:
     """The stored answer with this detail or more; if there is one that rests on no bound, that one."""
     for rests in [False, True] if use_known_bounds else [False]:
         for one in Detail:
-            if detail in one.included and (answer := store.get(instance, one, rests_on_bounds=rests)):
+            if detail in one.included and (answer := store.get(instance, one, named=named, rests_on_bounds=rests)):
                 return answer
     return None
 
 
-def _find(instance: Instance, detail: Detail, choose_for: Chooser, limits: Limits, means: Means) -> Row:
+def _find(instance: Instance, detail: Detail, answerers: Answerers, limits: Limits, means: Means) -> Row:
     """The row with a new answer; without one if a limit was reached, or the answerers disagree on a number.
 
     Raises as ``rows`` does.
     """
     try:
-        reply = ask(instance, choose_for(instance), limits, detail, means)
+        reply = ask(instance, answerers, limits, detail, means)
     except NotEnoughMemory:
         return Row(instance, None, detail)
     comparison = reply.comparison

@@ -57,7 +57,7 @@ def _detail_column(detail: Detail) -> Column[Row]:
     """The column of a detail: its number, or a word where there is none."""
 
     def value(row: Row) -> int | None:
-        return row.answer.numbers(detail)[detail.value] if row.answer else None
+        return row.answer.numbers(detail).get(detail.value) if row.answer else None
 
     def words(row: Row) -> str:
         if detail == Detail.SIZE:

@@ -13,7 +13,7 @@ Why it is so
     without a pair is settled first. In the other pairs the first colour of one pair may force that of other pairs.
     Augmenting paths make the matching.
 Symmetry
-    Not used: the number of classes is not computed.
+    Not used to count. Classes are counted where there are few solutions: then these are listed.
 Source
     Kőnig, Gráfok és mátrixok, Matematikai és Fizikai Lapok 38 (1931) 116. The sets: Picard and Queyranne, On the
     structure of all minimum cuts in a network, Mathematical Programming Study 13 (1980) 8.
@@ -22,12 +22,13 @@ Compare with
 """
 
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from models.chess.attacks import conflict_boards
 from models.chess.board import bits
+from models.chess.symmetry import orbits
 from models.counters.closed_forms import ENGINE
 from models.counting import Census, Resources, SolutionCounter
 from models.languages import say
@@ -37,11 +38,14 @@ MOST_SQUARES = 1600
 """The largest board, in squares: on a larger one the matching, in plain Python, takes too long."""
 MOST_CHOICES = 40
 """The most choices: with more, their sets may be too many to go through."""
+MOST_LISTED = 10_000
+"""The most solutions that are listed, to count their classes."""
 
 
 class MatchedPairs(SolutionCounter):
     engine = ENGINE
-    priority = 2
+    priority = 4
+    smallest_board = 25
 
     def unsupported(self, instance: Instance) -> str | None:
         if instance.problem.conditions != NON_ATTACKING or instance.size != OPTIMUM:
@@ -58,18 +62,35 @@ class MatchedPairs(SolutionCounter):
     def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         matched = _match(instance)
         assert matched is not None
-        return Census(matched.size, _count_sets(matched.forces)) if matched.size is not None else Census(None, 0)
+        if matched.size is None:
+            return Census(None, 0, 0)
+        solutions = _count_sets(matched.forces)
+        is_listed = with_classes and solutions <= MOST_LISTED
+        classes = sum(1 for _ in orbits(matched.placements(), instance.symmetries())) if is_listed else None
+        return Census(matched.size, solutions, classes)
 
 
 class Matched(NamedTuple):
     """All solutions, as the choices that a largest matching leaves.
 
     ``size``: the number of pieces; None: required squares attack each other. ``forces``: for each choice the bits of
-    all that it forces, itself among them.
+    all that it forces, itself among them. ``always``: the squares that are occupied in every solution; ``chosen`` and
+    ``others``: those that are where a choice is made, and where it is not.
     """
 
     size: int | None
-    forces: Sequence[int]
+    forces: Sequence[int] = ()
+    always: int = 0
+    chosen: Sequence[int] = ()
+    others: Sequence[int] = ()
+
+    def placements(self) -> list[int]:
+        """All solutions."""
+        choices = range(len(self.forces))
+        return [
+            self.always + sum(self.chosen[one] if made >> one & 1 else self.others[one] for one in choices)
+            for made in _list_sets(self.forces)
+        ]
 
 
 @lru_cache(maxsize=64)
@@ -78,7 +99,7 @@ def _match(instance: Instance) -> Matched | None:
     conflicts = conflict_boards(instance.board, instance.piece)
     required = [*bits(instance.required)]
     if any(conflicts[square] & instance.required for square in required):
-        return Matched(None, [])
+        return Matched(None)
     left = instance.free
     for square in required:
         left &= ~conflicts[square]
@@ -91,7 +112,11 @@ def _match(instance: Instance) -> Matched | None:
     forced = {square: {mates[one] for one in near if one in mates} for square, near in neighbours.items()}
     settled = _reach(neighbours.keys() - mates, forced)
     pairs = {square for square in first if square not in settled and mates[square] not in settled}
-    return Matched(size, _choices({square: forced[square] & pairs for square in pairs}))
+    choices = _choices({square: forced[square] & pairs for square in pairs})
+    chosen = [sum(1 << square for square in members) for members in choices.values()]
+    others = [sum(1 << mates[square] for square in members) for members in choices.values()]
+    always = instance.required | sum(1 << square for square in settled)
+    return Matched(size, list(choices), always, chosen, others)
 
 
 def _reach(starts: Collection[int], following: Mapping[int, set[int]]) -> set[int]:
@@ -145,21 +170,25 @@ def _augment(mates: dict[int, int], came_from: Mapping[int, int], free: int) -> 
         other = following
 
 
-def _choices(forced: Mapping[int, set[int]]) -> list[int]:
-    """For each choice the bits of the choices that it forces. Pairs that force each other are one choice.
+def _choices(forced: Mapping[int, set[int]]) -> dict[int, list[int]]:
+    """The pairs of each choice, by the bits of the choices that it forces. Pairs that force each other are one choice.
 
     ``forced``: for each pair those that its first colour forces at once.
     """
     reached = {pair: _reach([pair], forced) for pair in forced}
     heads = {pair: min(other for other in reached[pair] if pair in reached[other]) for pair in forced}
     number = {head: place for place, head in enumerate(sorted({*heads.values()}))}
-    return [sum(1 << place for place in {number[heads[one]] for one in reached[head]}) for head in number]
+    return {
+        sum(1 << place for place in {number[heads[one]] for one in reached[head]}): [
+            pair for pair in forced if heads[pair] == head
+        ]
+        for head in number
+    }
 
 
 def _count_sets(forces: Sequence[int]) -> int:
     """The number of sets of choices that have with each choice all that it forces."""
-    choices = range(len(forces))
-    forced_by = [sum(1 << one for one in choices if forces[one] >> choice & 1) for choice in choices]
+    forced_by = _forced_by(forces)
 
     @cache
     def count(left: int) -> int:
@@ -169,3 +198,24 @@ def _count_sets(forces: Sequence[int]) -> int:
         return count(left & ~forces[choice]) + count(left & ~forced_by[choice])
 
     return count((1 << len(forces)) - 1)
+
+
+def _list_sets(forces: Sequence[int]) -> Iterator[int]:
+    """The sets of choices, as bits, that ``_count_sets`` counts."""
+    forced_by = _forced_by(forces)
+
+    def extend(made: int, left: int) -> Iterator[int]:
+        if not left:
+            yield made
+            return
+        choice = (left & -left).bit_length() - 1
+        yield from extend(made | forces[choice], left & ~forces[choice])
+        yield from extend(made, left & ~forced_by[choice])
+
+    return extend(0, (1 << len(forces)) - 1)
+
+
+def _forced_by(forces: Sequence[int]) -> list[int]:
+    """For each choice the bits of those that force it."""
+    choices = range(len(forces))
+    return [sum(1 << one for one in choices if forces[one] >> choice & 1) for choice in choices]

@@ -58,7 +58,7 @@ def test_a_table_that_cannot_be_kept_says_so_once(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("_in_one_process")
 def test_who_is_named_is_asked_and_speaks_for_nobody_else(tmp_path: Path) -> None:
     words = "table", "--from", "6", "--up-to", "6", "--json", "--store", str(tmp_path / "answers.sqlite")
-    names = ["kernels/mirror-backtracking", "kernels/half-board-join"]
+    names = ["kernels/mirror-backtracking", "kernels/border-backtracking"]
     for named, classes in ((names[0], None), (names[1], None), (None, 1), (names[0], None)):
         done = bezzel_here(*words, *(["--only", named] if named else []))
         (row,) = json.loads(done.stdout)["rows"]

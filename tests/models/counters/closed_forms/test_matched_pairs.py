@@ -3,6 +3,7 @@
 import pytest
 
 from models import Board, Instance, find_piece, find_problem
+from models.chess.symmetry import orbits
 from models.counters.closed_forms.matched_pairs import MatchedPairs
 from models.counters.closed_forms.tours import Tours
 
@@ -15,10 +16,12 @@ def most(piece: str, rows: int, columns: int, wrap: bool = False, **more: int) -
 
 
 def check(instance: Instance) -> None:
-    sizes = [one.bit_count() for one in range(1 << len(instance.board)) if instance.is_solution(one)]
-    census = PAIRS.census(instance)
-    expected = (max(sizes), sizes.count(max(sizes))) if sizes else (None, 0)
-    assert (census.size, census.solutions) == expected, instance
+    solutions = [one for one in range(1 << len(instance.board)) if instance.is_solution(one)]
+    most = max(map(int.bit_count, solutions), default=None)
+    largest = [one for one in solutions if one.bit_count() == most]
+    census = PAIRS.census(instance, with_classes=True)
+    classes = sum(1 for _ in orbits(largest, instance.symmetries()))
+    assert (census.size, census.solutions, census.classes) == (most, len(largest), classes), instance
 
 
 @pytest.mark.parametrize("piece", ["knight", "wazir", "camel", "fers", "zebra", "giraffe"])

@@ -5,7 +5,7 @@ with several values is shown as lines: squares of which no two may be occupied.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from models.chess.board import Board, bits
@@ -14,21 +14,23 @@ from models.common_form import Among, Connected, Constraint, EquallyMany, HalfRe
 from models.languages import say
 from models.model_in_words import ConstraintInWords, ModelInWords
 
-NEGATED = "not "
-"""Stands before a name that is negated."""
-OFFSET = re.compile(r"\)? ([+-]) (\d+)")
-"""A number that is added, after a name, as in ``row + 1``."""
+OFFSET = re.compile(r"\)? ([+-]) (-?\d+)")
+"""A number that is added, after a name, as in ``row + 1``, or ``(row) + -1``."""
 VALUE = re.compile(r" (?:=|==|≠|!=) (-?\d+)\b")
 """A value after a name, as in ``row = 3``."""
 VALUE_ON_THE_BOARD = re.compile(r"([^:,]+): ((?:[a-z]+[0-9]+(?:/2)? ?)+)")
 """A value of a variable with the names of its squares, as in ``3: a4``, of the second layer ``a4/2``."""
-DIFFERENT = re.compile(r"all.?different", re.IGNORECASE)
+DIFFERENT = re.compile(r"all.?different|distinct", re.IGNORECASE)
 """The words of a constraint that all its items differ."""
 
 
 @dataclass(frozen=True)
 class Lit:
-    """The squares (bit numbers) that a constraint names, those that it names with "not", and lines of squares."""
+    """The squares (bit numbers) that light up, and lines of squares.
+
+    ``negated`` light up in another colour: those that are named with "not", or in the common form those on which a
+    condition on ``squares`` depends.
+    """
 
     squares: list[int] = field(default_factory=list)
     negated: list[int] = field(default_factory=list)
@@ -47,25 +49,30 @@ class VariablesOnTheBoard:
 
     def light(self, constraint: ConstraintInWords) -> Lit:
         """The squares that light up for a constraint."""
+        found = list(self._find_names(constraint))
         if DIFFERENT.search(constraint.says) or say("all different") in constraint.says:
-            lines = self._lines(constraint.of)
+            lines = self._lines(found)
             if lines:
                 return Lit(lines=lines)
         squares: set[int] = set()
         negated: set[int] = set()
-        for text in (constraint.says, *constraint.of):
-            for name in self._find_names(text):
-                lit = negated if text[: name.start()].endswith(NEGATED) else squares
-                lit.update(self._squares_meant(name[0], text[name.end() :]))
+        negation = say("not {name}", name="")
+        for before, name, after in found:
+            lit = negated if before.endswith(negation) else squares
+            lit.update(self._squares_meant(name, after))
         return Lit(sorted(squares), sorted(negated - squares))
 
     def squares_of(self, name: str) -> list[int]:
         """All squares that a variable can occupy."""
         return sorted(square for squares in self._squares[name].values() for square in squares)
 
-    def _find_names(self, text: str) -> Iterator[re.Match[str]]:
-        """The names of variables in a text, in their order there."""
-        return iter(()) if self._names is None else self._names.finditer(text)
+    def _find_names(self, constraint: ConstraintInWords) -> Iterator[tuple[str, str, str]]:
+        """The names of variables in a constraint, in their order there, each between the texts before and after it."""
+        if self._names is None:
+            return
+        for text in (constraint.says, *constraint.of):
+            for name in self._names.finditer(text):
+                yield text[: name.start()], name[0], text[name.end() :]
 
     def _squares_meant(self, name: str, rest: str) -> list[int]:
         """The squares of one value if the text goes on with it, as ``= 3``; otherwise those of all values."""
@@ -74,16 +81,13 @@ class VariablesOnTheBoard:
             return self._squares[name][value[1]]
         return self.squares_of(name)
 
-    def _lines(self, items: Sequence[str]) -> list[list[int]]:
+    def _lines(self, found: Iterable[tuple[str, str, str]]) -> list[list[int]]:
         """Lines of squares on which the numbers that must differ are equal: a variable's value and an added number."""
         lines: dict[int, list[int]] = {}
-        for item in items:
-            name = next(self._find_names(item), None)
-            if name is None:
-                continue
-            offset = OFFSET.match(item[name.end() :])
-            added = int(offset[1] + offset[2]) if offset else 0
-            for value, squares in self._squares[name[0]].items():
+        for _, name, after in found:
+            offset = OFFSET.match(after)
+            added = int(f"{offset[1]}1") * int(offset[2]) if offset else 0
+            for value, squares in self._squares[name].items():
                 if value.lstrip("-").isdigit():
                     lines.setdefault(int(value) + added, []).extend(squares)
         return [squares for _, squares in sorted(lines.items()) if squares]

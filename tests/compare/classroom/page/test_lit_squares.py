@@ -1,9 +1,12 @@
 """The squares that light up are those of which the constraint speaks."""
 
+import pytest
+
 from compare.classroom.page.cards import read_common_form, read_model
 from compare.classroom.page.lit_squares import Lit
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.chess.board import Step, bits
+from models.languages import speaking
 from tests.support.instances import QUEEN
 
 BOARD = Board(5)
@@ -20,8 +23,9 @@ def lines(step: Step) -> set[frozenset[int]]:
     return {frozenset(line) for line in BOARD.lines(step)}
 
 
-def test_three_all_different_light_up_as_rows_and_diagonals() -> None:
-    found = [{frozenset(line) for line in one.lines} for _, one in lit("cp-sat/columns")]
+@pytest.mark.parametrize("name", ["cp-sat/columns", "cpmpy/columns", "smt/columns", "smt/bit-vectors"])
+def test_three_all_different_light_up_as_rows_and_diagonals(name: str) -> None:
+    found = [{frozenset(line) for line in one.lines} for _, one in lit(name) if one.lines]
     assert found == [lines((0, 1)), lines((-1, 1)), lines((1, 1))]
 
 
@@ -31,9 +35,14 @@ def test_a_sum_of_booleans_lights_up_its_squares() -> None:
     assert first == Lit([0, 1, 2, 3, 4])
 
 
-def test_a_literal_with_not_is_told_apart() -> None:
-    clauses = dict(lit("sat/at-most-one-pairwise"))
-    assert clauses["at least one: not a5, not b5"] == Lit([], [0, 1])
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "at least one: not a5, not b5"), ("de", "mindestens eine von: nicht a5, nicht b5")],
+)
+def test_a_literal_with_not_is_told_apart_in_every_language(language: str, words: str) -> None:
+    with speaking(language):
+        clauses = dict(lit("sat/at-most-one-pairwise"))
+    assert clauses[words] == Lit([], [0, 1])
 
 
 def test_a_pair_of_variables_lights_up_both_columns() -> None:

@@ -98,9 +98,12 @@ def has_values(piece: Piece, problem: str, size: str, quantity: Quantity) -> boo
 
 
 def why_beyond_reach(instance: Instance) -> str | None:
-    """The sentence that the published numbers of solutions end at a smaller board; None if they reach this one."""
+    """The sentence that the published numbers of solutions end at a smaller board.
+
+    None if they reach this one, or if there are none.
+    """
     piece = _name(instance.piece) or ""
-    sizes = [str(instance.size), ROWS] if instance.size == instance.board.rows else [str(instance.size)]
+    sizes = _equivalent_sizes(instance, piece)
     subjects = [Subject(instance.problem.name, piece, size, "count") for size in sizes]
     boards = [
         (sequence.source, board)

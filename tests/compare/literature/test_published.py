@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from compare.literature.contradictions import contradictions, contradictions_about
-from compare.literature.published import PublishedValue, _look_up, first_published, published_values
+from compare.literature.published import PublishedValue, _look_up, first_published, published_values, why_beyond_reach
 from compare.literature.sequences import DARK, LIGHT, ROWS, Quantity, Sequence, Subject, sequences, sequences_about
 from compare.report.sentences import verdict_in_words
 from compare.verdict.comparison import Comparison, Outcome
@@ -177,6 +177,22 @@ def test_an_optimum_that_is_the_number_of_rows_asks_the_same() -> None:
     eight, three = (published_values(instance("non-attacking", "queen", Board(n, n), OPTIMUM)) for n in (8, 3))
     assert {name: known.value for name, known in eight.items()} == {"size": 8, "count": 92, "classes": 12}
     assert {name: known.value for name, known in three.items()} == {"size": 2}
+
+
+@pytest.mark.parametrize(
+    ("problem", "n", "sizes", "end"),
+    [
+        ("non-attacking", 30, (30, OPTIMUM), "27 × 27 (A000170)"),
+        ("domination", 20, (11, OPTIMUM), "19 × 19 (A002564)"),
+    ],
+)
+def test_sizes_that_ask_the_same_are_alike_beyond_the_reach_of_the_published_numbers(
+    problem: str, n: int, sizes: tuple[Size, ...], end: str
+) -> None:
+    for size in sizes:
+        reason = why_beyond_reach(instance(problem, "queen", Board(n, n), size))
+        assert reason is not None
+        assert reason.endswith(end)
 
 
 @pytest.mark.parametrize(

@@ -29,9 +29,9 @@ def command(
 ) -> int:
     """Print what the relaxation of each formulation proves, beside the optimum.
 
-    A relaxation allows fractions of pieces. It is easy to solve, and its optimum is a bound on the number of pieces;
-    how strong a bound depends on the formulation. The bounds are proved in rational arithmetic. 'help bounds' is the
-    lesson.
+    A linear relaxation allows fractions of pieces; formulations on graphs bound by counting. Both are fast, and give a
+    bound on the number of pieces; how strong it is depends on the formulation. The bounds are proved in rational
+    arithmetic. 'help bounds' is the lesson.
 
     Exit code 0: a bound and the optimum were found, or that there is no solution; 1: they contradict each other; 3: a
     limit was reached.
@@ -41,9 +41,7 @@ def command(
       bound 8 --problem domination     2.764 of 5 for the plain cover
       bound 8                          8 queens by lines, 32 by pairs
     """
-    if isinstance(instance.size, int) and instance.size != instance.problem.default_size(
-        instance.board, instance.piece
-    ):
+    if instance.size not in (OPTIMUM, instance.problem.default_size(instance.board, instance.piece)):
         raise BadUse("bound asks for the optimum: leave out --size")
     question = instance.with_size(OPTIMUM)
     bounds = find_bounds(question, formulations, limits)

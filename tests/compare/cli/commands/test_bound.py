@@ -56,13 +56,25 @@ def test_where_there_is_no_solution_both_say_so() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
-    [(["8", "--size", "3"], "leave out --size"), (["4", "--problem", "connected-domination"], "has a relaxation")],
+    [
+        (["8", "--size", "3"], "leave out --size"),
+        (["4", "--size", "any"], "leave out --size"),
+        (["4", "--problem", "connected-domination"], "has a relaxation"),
+    ],
 )
 @pytest.mark.usefixtures("_in_one_process")
 def test_bad_use_is_one_line(arguments: list[str], words: str) -> None:
     done = bezzel_here("bound", *arguments)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert words in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["--size", "optimum"], ["--problem", "all-non-attacking", "--size", "any"]])
+@pytest.mark.usefixtures("_in_one_process")
+def test_the_optimum_and_the_size_of_the_problem_itself_may_be_given(arguments: list[str]) -> None:
+    done = bezzel_here("bound", "4", *arguments, "--only", "graphs/independent-sets")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[1].split() == ["graphs/independent-sets", "4", "at", "most", "4"]
 
 
 @pytest.mark.parametrize(

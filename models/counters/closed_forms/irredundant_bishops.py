@@ -16,8 +16,8 @@ Formula
     The longest lines come first, and a row before the column of its length. They are
     before the first empty row and the last empty column: R - 1 and U; after both: V and C - 1;
     between them, if the empty row comes first: R and C;
-    if the empty column comes first: a line has one bishop, alone in both, or shares it only with lines after or before
-    both: a column makes b F, a row F(b, c + 1) - F(b, c) + F'b.
+    if the empty column comes first: a line has one bishop that is alone in its two lines, or bishops only where it
+    crosses lines before or after both, each alone in that line: a column makes b F, a row F(b, c + 1) - F(b, c) + F'b.
 Why it is so
     A bishop alone covers its own square if it is alone in row and column. It alone covers another one of its row if it
     is alone there and the row has an empty column, which comes later; and another one of its column if it is alone

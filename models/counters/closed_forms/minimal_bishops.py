@@ -5,8 +5,8 @@ Question
     losing that. They may attack each other.
 Formula
     That of irredundant-bishops, where the last empty column comes before the first empty row. The lines, the longest
-    first, are R - 1 and U; then those whose bishop is alone in both lines, or shares one only with lines before or
-    after; then V and C - 1.
+    first, are R - 1 and U; then lines with one bishop that is alone in both its lines, or with bishops only where they
+    cross lines before or after, each alone in that line; then V and C - 1.
 Why it is so
     None can be removed if each covers a square alone. A square is covered if its row or its column has a bishop, and a
     row comes before the columns that it meets. So all are covered if no empty column comes after an empty row.

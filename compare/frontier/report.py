@@ -38,8 +38,8 @@ def summary(found: Mapping[Term, FoundTerm]) -> str:
 def table(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> Iterator[list[str]]:
     """The rows of the table, the headings first and then one for each sequence.
 
-    "listed to", "known to" and "found to" are the longer side of the largest board. "known to" counts other sources
-    too; only terms beyond it are new.
+    "listed to", "known to" and "found to" are the longer side of the largest board; for an array "known to" is a sum of
+    both sides, ``m + n = 32``. "known to" counts other sources too; only terms beyond it are new.
     """
     yield list(HEADS)
     all_new = new_terms(found)
@@ -80,7 +80,7 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> 
         yield "|--:|:--|--:|:--|--:|:--|:--|"
         for one in of_sequence:
             new = new_by_term.get(one.term)
-            status = "confirmed by others" if one.term in by_others else "known elsewhere"
+            standing = "confirmed by others" if one.term in by_others else "known elsewhere"
             cells = [
                 str(one.term.number),
                 one.term.sides,
@@ -88,7 +88,7 @@ def page(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> 
                 ", ".join(one.methods),
                 f"{one.seconds:.1f}",
                 confirmation(one, new),
-                standing_of(new) if new else status,
+                standing_of(new) if new else standing,
             ]
             yield f"| {' | '.join(cells)} |"
 
@@ -137,7 +137,10 @@ from the imports. The pairs are those that found a new term.
 
 
 def markdown(sequences: Mapping[str, Sequence], found: Mapping[Term, FoundTerm]) -> Iterator[str]:
-    """The page of the reference: what all sequences have together, a row for each, and what the methods share."""
+    """The page of the reference: what all sequences have together, some of them row by row, and what the methods share.
+
+    A sequence has a row if some of its terms are new, or if others confirmed some.
+    """
     rows = list(table(sequences, found))
     yield NOTE
     yield f"\n{summary(found)}\n"

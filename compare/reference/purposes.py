@@ -19,9 +19,9 @@ PURPOSES = {
 
 
 def group_by_purpose(served: Iterable[tuple[T, str]]) -> dict[str, list[T]]:
-    """What serves each purpose, in its order, below the heading in the language that is spoken; no heading without any.
+    """The things that serve each purpose, in their order, below its heading in the language that is spoken.
 
-    ``served``: each thing with its purpose.
+    A purpose that nothing serves has no heading. ``served``: each thing with its purpose.
     """
     listed = list(served)
     grouped = {

@@ -1,6 +1,6 @@
 """The question in words, as the data that the board to play on needs, and as boards drawn once in Python.
 
-The script clones the empty board and puts its layers on it.
+The script clones the empty board and draws on the copy.
 """
 
 from collections.abc import Sequence
@@ -129,8 +129,8 @@ def _symbols_of_layers(instance: Instance) -> list[str | None]:
 def empty_board(instance: Instance) -> str:
     """The board as SVG, with the required and forbidden squares, and no piece."""
     required, forbidden = (reduce(or_, instance.board.faces(one)) for one in (instance.required, instance.forbidden))
-    layers = [Required(required), Forbidden(forbidden)]
-    return draw_board(instance.board, layers, title=" ", description="", shared=True)
+    marked = [Required(required), Forbidden(forbidden)]
+    return draw_board(instance.board, marked, title=" ", description="", shared=True)
 
 
 def placed_board(instance: Instance, placement: int, title: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from compare.frontier.counting import Certifier, CountingProcess, Job, counting_jobs
 from compare.frontier.findings import CERTIFICATES, Finding
-from compare.frontier.terms import Term, counted_sequences
+from compare.frontier.terms import counted_sequences, term_on
 from compare.harness.limits import Limits
 from compare.literature.contradictions import contradictions_about
 from compare.literature.sequences import Sequence
@@ -44,49 +44,59 @@ class Recount:
 
 @dataclass(eq=False)
 class ListedTerms:
-    """The listed terms of one sequence, by their boards, the smallest first, and the results of counting them again.
+    """The listed terms of one sequence, the smallest board first, and the results of counting them again.
 
     ``done``: how many of them need no count any more; ``counted``: how many were counted; ``agreeing``: how many of
-    these agree. ``seconds``: processor time of all counts, ``last_seconds``: of the last. ``given_up``: the counters
-    that were too slow.
+    these agree. ``seconds``: processor time of the counts that gave a value; ``last_seconds``: of the last of these, or
+    0 after the first, which may have compiled a kernel. ``given_up``: for each counter that gave no value, and is not
+    asked again, the reason in words.
     """
 
     sequence: Sequence
     agreeing: int = 0
     counted: int = 0
     done: int = 0
-    given_up: set[str] = field(default_factory=set)
+    given_up: dict[str, str] = field(default_factory=dict)
     seconds: float = 0.0
     last_seconds: float = 0.0
 
     def __post_init__(self) -> None:
-        self.boards = sorted(self.sequence.values, key=lambda board: (len(board), board.rows))
+        boards = sorted(self.sequence.values, key=lambda board: (len(board), board.rows))
+        self.terms = [term_on(self.sequence, board) for board in boards]
 
     def __str__(self) -> str:
-        """``A286882: 5 of 6 terms agree, 3.2 s; 1 not counted, as minimal-covers was too slow``."""
-        words = f"{self.sequence.source}: {self.agreeing} of {len(self.boards)} terms agree, {self.seconds:.1f} s"
-        missing = len(self.boards) - self.counted
-        return f"{words}; {missing} not counted, as {self._why_missing()}" if missing else words
+        """``A286882: 5 of 6 terms agree, 3.2 s; 1 not counted: kernels/minimal-covers did not end within 60 s``."""
+        words = f"{self.sequence.source}: {self.agreeing} of {len(self.terms)} terms agree, {self.seconds:.1f} s"
+        missing = len(self.terms) - self.counted
+        return f"{words}; {missing} not counted: {self._why_missing()}" if missing else words
 
     def _why_missing(self) -> str:
         """The reason why some terms were not counted."""
-        if self.done < len(self.boards):
+        if self.done < len(self.terms):
             return "the time was used up"
-        if not self.given_up:
-            return "no counter answers"
-        slow = sorted(name.split("/")[1] for name in self.given_up)
-        return f"{' and '.join(slow)} {'was' if len(slow) == 1 else 'were'} too slow"
+        return " and ".join(self.given_up.values()) or "no counter answers"
 
     def next_job(self) -> Job | None:
-        """The next board that a counter answers which was not too slow before; None if there is none."""
-        while self.done < len(self.boards):
-            board = self.boards[self.done]
-            term = Term(self.sequence.source, self.done, board)
-            jobs = counting_jobs(term, self.sequence.answers)
+        """The next term that a counter answers which has not given up before; None if there is none."""
+        while self.done < len(self.terms):
+            jobs = counting_jobs(self.terms[self.done], self.sequence.answers)
             if job := next((job for job in jobs if job.method not in self.given_up), None):
                 return job
             self.done += 1
         return None
+
+    def note_count(self, job: Job, finding: Finding) -> Recount:
+        """Note what the job of the next term found; returns it beside the listed value."""
+        listed = self.sequence.values[job.term.board]
+        self.seconds += finding.seconds
+        self.last_seconds = finding.seconds if self.counted else 0.0
+        self.done += 1
+        self.counted += 1
+        self.agreeing += finding.value == listed
+        explanation = None
+        if finding.value != listed:
+            explanation = next((found.why for found in contradictions_about(job.instance)), None)
+        return Recount(self.sequence.source, listed, finding, explanation)
 
 
 def recount(lists: Iterable[ListedTerms], limits: Limits, seconds: float) -> Iterator[Recount]:
@@ -99,27 +109,13 @@ def recount(lists: Iterable[ListedTerms], limits: Limits, seconds: float) -> Ite
             queue.remove((one, job))
             finding = process.run(job, replace(limits, seconds=min(limits.seconds, left)))
             if isinstance(finding, Finding):
-                yield compare_with_list(one, job, finding)
+                yield one.note_count(job, finding)
             elif time.monotonic() < end:
-                one.given_up.add(job.method)
+                one.given_up[job.method] = finding
             else:
                 return
             if following := one.next_job():
                 queue.append((one, following))
-
-
-def compare_with_list(terms: ListedTerms, job: Job, finding: Finding) -> Recount:
-    """The count beside the listed value of its board; it is noted in the terms."""
-    listed = terms.sequence.values[job.term.board]
-    terms.seconds += finding.seconds
-    terms.done += 1
-    terms.counted += 1
-    terms.last_seconds = finding.seconds if terms.counted > 1 else 0.0  # the first count may have compiled a kernel
-    terms.agreeing += finding.value == listed
-    explanation = None
-    if finding.value != listed:
-        explanation = next((found.why for found in contradictions_about(job.instance)), None)
-    return Recount(terms.sequence.source, listed, finding, explanation)
 
 
 def verify(

@@ -67,7 +67,10 @@ def listed_to(sequence: Sequence) -> int:
 
 
 def known_to(sequence: Sequence) -> int:
-    """The longer side of the largest square with a known value, or of the largest board of a list, this one or not."""
+    """The longer side of the largest square with a known value, or of the largest board of a list, this one or not.
+
+    Squares that are known singly (``known.at``) do not count.
+    """
     return max(listed_to(sequence), sequence.known.to, (sequence.known.antidiagonals + 1) // 2)
 
 
@@ -108,4 +111,13 @@ def term_of(sequence: Sequence, number: int) -> Term | None:
     if not is_array(sequence):
         return Term(sequence.source, number, Board(row, place, wrap))
     shorter, longer = sorted((place, row + 1 - place))
-    return Term(sequence.source, row * (row - 1) // 2 + shorter, Board(longer, shorter, wrap))
+    return term_on(sequence, Board(longer, shorter, wrap))
+
+
+def term_on(sequence: Sequence, board: Board) -> Term:
+    """The term of a board, which has at least as many rows as columns."""
+    number = last_index(sequence, board.rows)
+    if number is None:
+        row = board.rows + board.columns - 1 if is_array(sequence) else board.rows
+        number = row * (row - 1) // 2 + board.columns
+    return Term(sequence.source, number, board)

@@ -237,7 +237,7 @@ def _verify_listed(limits: Limits, seconds: float) -> int:
             print(f"{'·' if recounted.is_explained else '✗'} {recounted}", flush=True)
     print("\n".join(map(str, lists)))
     agreeing = sum(one.agreeing for one in lists)
-    print(f"{agreeing} of {sum(len(one.boards) for one in lists)} listed terms were counted again and agree")
+    print(f"{agreeing} of {sum(len(one.terms) for one in lists)} listed terms were counted again and agree")
     return int(is_wrong)
 
 

@@ -28,7 +28,7 @@ from compare.frontier.findings import (
     read_findings,
 )
 from compare.frontier.new_terms import confirmed_by_others, new_terms
-from compare.frontier.recounting import ListedTerms, Recount, compare_with_list, count_again, recount, verify
+from compare.frontier.recounting import ListedTerms, Recount, count_again, recount, verify
 from compare.frontier.report import HEADS, markdown, page, summary, table
 from compare.frontier.searching import SequenceSearch, search
 from compare.frontier.shared_code import lines_in_words, shared_files
@@ -416,13 +416,22 @@ def test_listed_terms_are_counted_again() -> None:
 @pytest.mark.usefixtures("_in_one_process")
 def test_terms_that_are_not_counted_again_have_a_reason() -> None:
     listed = ListedTerms(cut("A133791", 6))
-    assert str(listed) == "A133791: 0 of 6 terms agree, 0.0 s; 6 not counted, as the time was used up"
+    assert str(listed) == "A133791: 0 of 6 terms agree, 0.0 s; 6 not counted: the time was used up"
     assert not [*recount([listed], LIMITS, 0)]
     assert len([*recount([listed], LIMITS, 60)]) == 6
     assert str(listed).startswith("A133791: 6 of 6 terms agree, ")
     assert "not counted" not in str(listed)
-    slow = ListedTerms(cut("A133791", 6), agreeing=5, counted=5, done=6, given_up={"kernels/profile"})
-    assert str(slow) == "A133791: 5 of 6 terms agree, 0.0 s; 1 not counted, as profile was too slow"
+    large = ListedTerms(cut("A381091", 4))
+    assert len([*recount([large], Limits(60, 1, 1), 60)]) == 3
+    assert str(large).endswith("1 not counted: decision-diagrams/model-count would take more memory than 1 MiB")
+
+
+def test_a_listed_term_has_its_index_in_the_sequence() -> None:
+    for sequence in counted_sequences().values():
+        terms = ListedTerms(sequence).terms
+        assert {term.board for term in terms} == sequence.values.keys()
+        assert [term_of(sequence, term.number) for term in terms] == terms
+    assert str(ListedTerms(counted_sequences()["A002562"]).terms[0]) == "A002562(1)"
 
 
 @pytest.mark.usefixtures("_in_one_process")
@@ -436,7 +445,7 @@ def test_a_listed_term_that_differs_is_told_and_explained_only_by_other_lists() 
     job = ListedTerms(queens).next_job()
     assert job is not None
     finding = replace(KINGS, source="A002563", number=16, rows=16, columns=16, value=371)
-    explained = compare_with_list(ListedTerms(queens), job, finding)
+    explained = ListedTerms(queens).note_count(job, finding)
     assert not explained.agrees
     assert explained.is_explained
     assert str(explained).endswith("43 classes (A002563) hold at most 344 placements, not 2968 (A002564)")

@@ -4,12 +4,14 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 
 from compare.answers.choosing import fastest
 from compare.answers.first import search_first
 from compare.harness import isolated
 from compare.harness.faults import Fault
+from compare.harness.libraries import load_libraries_of
 from compare.harness.limits import Limits
 from compare.question.abilities import reason_against
 from compare.verdict.comparison import Comparison
@@ -22,6 +24,7 @@ from models.problem import OPTIMUM, Instance
 class RelaxedBound:
     """The bound of one formulation on the optimum. ``value`` is None if there is no bound; then ``reason`` says why.
 
+    ``seconds``: wall time of the relaxation; where a limit was reached or it failed, of its process from the start.
     ``is_empty``: the relaxation has no solution.
     """
 
@@ -57,25 +60,29 @@ def _find_bound(formulation: Formulation, instance: Instance, limits: Limits) ->
     """The bound of one formulation, from a process of its own."""
     started = time.perf_counter()
     try:
-        text = isolated.call(
-            formulation.engine, _bound_as_text, formulation, instance, seconds=limits.seconds, mib=limits.mib
-        )
+        text, seconds = isolated.call(
+            formulation.engine, _bound_as_text, formulation, instance,
+            seconds=limits.seconds, mib=limits.mib, load=partial(load_libraries_of, formulation),
+        )  # fmt: skip
     except Fault as fault:
         return RelaxedBound(formulation, None, str(fault), time.perf_counter() - started)
-    seconds = time.perf_counter() - started
     if text is None:
         reason = say("the relaxation has no solution, so there is none")
         return RelaxedBound(formulation, None, reason, seconds, is_empty=True)
     return RelaxedBound(formulation, Fraction(text), None, seconds)
 
 
-def _bound_as_text(formulation: Formulation, instance: Instance) -> str | None:
-    """The bound as text, as JSON has no fractions; None if the relaxation has no solution. Raises Fault."""
+def _bound_as_text(formulation: Formulation, instance: Instance) -> tuple[str | None, float]:
+    """The bound as text, as JSON has no fractions, and its seconds; None if the relaxation has no solution.
+
+    Raises Fault.
+    """
+    started = time.perf_counter()
     try:
         bound = formulation.relaxed_bound(instance)
     except RuntimeError as error:
         raise Fault(str(error)) from None
-    return None if bound is None else str(bound)
+    return None if bound is None else str(bound), time.perf_counter() - started
 
 
 @dataclass(frozen=True)

@@ -55,10 +55,13 @@ def _walk(path: str) -> Iterator[tuple[Path, list[Import]]]:
 
 
 def load_libraries_of(formulation: Formulation) -> None:
-    """Import the libraries that a formulation's class imports, or the functions and classes of its module that it uses.
+    """Import the modules that a formulation's engine names.
 
-    Nothing is imported for formulations of this program: their engines name the modules to load.
+    For a formulation that is not of this program, the libraries, too, that its class imports, or the functions and
+    classes of its module that it uses.
     """
+    for module in formulation.engine.imports:
+        import_module(module)
     if type(formulation).__module__.partition(".")[0] in OUR_PACKAGES:
         return
     for function in _functions_of(type(formulation)):

@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from importlib import import_module
 from itertools import pairwise
 from typing import Any, Protocol
 
@@ -90,9 +89,7 @@ def work(outbox: Sender, order: FormulationOrder) -> None:
     session = _Session(outbox, order, signals)
     try:
         with signals.held(), compilation_told_to(_sender_of_preparation(session)):
-            for module in formulation.engine.imports:  # here no signal can interrupt an import
-                import_module(module)
-            load_libraries_of(formulation)
+            load_libraries_of(formulation)  # here no signal can interrupt an import
             formulation.prepare(instances[0])
         session.send(BEGUN)
         session.begin()

@@ -36,6 +36,22 @@ def test_a_formulation_that_fails_when_it_is_asked_has_no_bound(monkeypatch: pyt
 
 
 @pytest.mark.usefixtures("_in_one_process")
+def test_the_seconds_of_a_bound_are_those_of_the_relaxation(monkeypatch: pytest.MonkeyPatch) -> None:
+    formulation, instance = find_formulation("linear/cover"), Instance(find_problem("domination"), QUEEN, Board(4))
+    clock = [0.0]
+
+    def take(seconds: float, result: Fraction | None = None) -> Fraction | None:
+        clock[0] += seconds
+        return result
+
+    monkeypatch.setattr(bounds, "load_libraries_of", lambda loaded: take(5.0))
+    monkeypatch.setattr(type(formulation), "relaxed_bound", lambda *asked: take(0.25, Fraction(3, 2)))
+    monkeypatch.setattr("compare.answers.bounds.time.perf_counter", lambda: clock[0])
+    (bound,) = bounds.find_bounds(instance, [formulation], Limits())
+    assert (bound.value, bound.seconds) == (Fraction(3, 2), 0.25)
+
+
+@pytest.mark.usefixtures("_in_one_process")
 def test_the_strongest_bound_comes_first_in_json() -> None:
     data = json.loads(bezzel_here("bound", "5", "--json").stdout)
     assert (data["kind"], data["optimum"]) == ("upper", 5)

@@ -1,4 +1,4 @@
-"""The folder of a certificate: its files are written here, and nowhere else."""
+"""The folder of a certificate: all its files are written here, but for the proofs."""
 
 import hashlib
 import json
@@ -19,7 +19,10 @@ from models.problem import Instance
 
 
 class Folder:
-    """The folder of a certificate, which is made; or it has a certificate of the same question, which then goes on."""
+    """A new folder, or one with a certificate of the same question, which is continued.
+
+    Its manifest is removed as soon as anything else is written.
+    """
 
     def __init__(self, path: Path, instance: Instance) -> None:
         """Raises BadUse if the folder cannot be used."""
@@ -28,17 +31,21 @@ class Folder:
         text = json.dumps(instance_as_data(instance), indent=2) + "\n"
         try:
             path.mkdir(parents=True, exist_ok=True)
-            there = sorted(one.name for one in path.iterdir())
+            there = {one.name for one in path.iterdir()}
             if INSTANCE in there and not self.has(INSTANCE, text):
                 raise BadUse("{path} holds a certificate of another question; choose another folder", path=path)
-            if there and INSTANCE not in there:
+            if there - {f"{INSTANCE}{UNFINISHED}"} and INSTANCE not in there:
                 raise BadUse("{path} is not empty, and holds no certificate; choose another folder", path=path)
-            (path / MANIFEST).unlink(missing_ok=True)
-            self.write(INSTANCE, text)
+            self._replace(INSTANCE, text)
         except OSError as error:
             raise BadUse("cannot write {path}: {reason}", path=path, reason=reason_of_system(error)) from None
 
     def write(self, name: str, text: str) -> None:
+        """Write a file, of a certificate that has no manifest from now on until that is the file."""
+        (self.path / MANIFEST).unlink(missing_ok=True)
+        self._replace(name, text)
+
+    def _replace(self, name: str, text: str) -> None:
         """Write a file: others see it as it was, or with all of the text."""
         unfinished = self.path / f"{name}{UNFINISHED}"
         unfinished.write_bytes(text.encode("ascii"))

@@ -196,7 +196,7 @@ def trim(clauses: Sequence[Clause], proof: Path) -> None:
         is_written = line or number < len(clauses)
         if is_written and words[number].count(b" ") > 1:  # a clause of one literal is never deleted
             unneeded_after.setdefault(line, []).append(b"d %b\n" % words[number])
-    trimmed = proof.with_name(f"{proof.name}.trimmed")
+    trimmed = proof.with_name(f"{proof.name}.trimmed{UNFINISHED}")
     with trimmed.open("wb") as file:
         file.writelines(unneeded_after.get(0, []))
         for number in range(len(clauses), len(clauses) + walked.lines):

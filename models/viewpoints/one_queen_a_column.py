@@ -110,9 +110,10 @@ def three_all_different(who: str, instance: Instance) -> ArrayModel:
         Variable(f"[{number}]", rows[0], rows[-1], {row: 1 << column[row] for row in rows})
         for number, (column, rows) in enumerate(zip(columns(instance.board), allowed, strict=True))
     ]
-    different = {"row": 0, "rising diagonal": 1, "falling diagonal": -1}
+    across = "row" if instance.board.columns <= instance.board.rows else "column"
+    different = {across: 0, "rising diagonal": 1, "falling diagonal": -1}
     constraints = [DifferentValues(step, f"at most one queen on every {line}") for line, step in different.items()]
-    return ArrayModel(instance, "row", variables, constraints)
+    return ArrayModel(instance, across, variables, constraints)
 
 
 def why_not_plain_board(instance: Instance) -> str | None:

@@ -15,3 +15,12 @@ def test_a_column_without_a_row_has_no_model_and_says_so() -> None:
     last_column = sum(1 << 4 * row + 3 for row in range(4))
     with pytest.raises(Unsupported, match="a column has no row where its queen may stand"):
         three_all_different("me", instance.narrowed(0, last_column))
+
+
+@pytest.mark.parametrize(("board", "across"), [(Board(5, 3), "row"), (Board(4), "row"), (Board(3, 5), "column")])
+def test_the_array_has_the_name_of_the_lines_that_its_values_count(board: Board, across: str) -> None:
+    model = three_all_different("me", asked(find_problem("non-attacking"), QUEEN, board, board.shorter_side))
+    assert (model.array, model.constraints[0].says) == (across, f"at most one queen on every {across}")
+    squares = [next(iter(one.squares.values())) for one in model.variables]
+    firsts = {board.square(square.bit_length() - 1) for square in squares}
+    assert {column if across == "column" else row for row, column in firsts} == {0}

@@ -74,11 +74,11 @@ def choose(instance: Instance, named: Named | None = None, *, check: bool = Fals
 
 def choose_counters(instance: Instance) -> Answerers:
     """Every counter that answers the instance, the fastest first. Raises BadUse if there is none."""
-    able = [one for one in finding.counters().values() if reason_against(one, instance) is None]
+    able = [one for one in finding.counters_by_priority() if reason_against(one, instance) is None]
     if not able:
         sentence = "no counter answers {question}; without --counters, formulations are asked"
         raise BadUse(sentence, question=describe(instance))
-    return Answerers(sorted(able, key=lambda one: -one.priority))
+    return Answerers(able)
 
 
 def _choose_among(instance: Instance, named: Named, *, check: bool) -> Answerers:

@@ -25,7 +25,7 @@ from compare.harness.limits import MIB, Limits
 from compare.harness.processes.starting import ctrl_c_waits
 from compare.literature.known_bounds import least_known_size
 from compare.literature.sequences import DARK, LIGHT, Quantity, Subject
-from models.catalogue.finding import counters, find_formulation, formulations
+from models.catalogue.finding import counters, counters_by_priority, find_formulation, formulations
 from models.chess.notation import square_names
 from models.chess.symmetry import orbits
 from models.counting import Census, NotCounted, NotEnoughMemory, Resources
@@ -137,7 +137,7 @@ def _serve(certifier: Certifier | None, connection: Connection) -> None:
 
 def counting_jobs(term: Term, subjects: Iterable[Subject]) -> Iterator[Job]:
     """A job for each counter that answers the term, those with the highest priority first."""
-    for counter in sorted(counters().values(), key=lambda one: -one.priority):
+    for counter in counters_by_priority():
         for subject in subjects:
             instance = subject.on(term.board)
             if counter.unsupported(instance) is None:

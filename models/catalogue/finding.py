@@ -183,10 +183,14 @@ def find_counter(name: str) -> SolutionCounter:
     return matching[0]
 
 
+def counters_by_priority() -> list[SolutionCounter]:
+    """The counters whose engine is installed, those with the highest priority first."""
+    return sorted(counters().values(), key=lambda one: -one.priority)
+
+
 def counter_worth_its_start(instance: Instance) -> SolutionCounter | None:
     """The counter to ask where one answer is enough; None if there is none, or a plain search is done sooner."""
-    worth = [one for one in counters().values() if one.is_worth_its_start(instance)]
-    worth.sort(key=lambda one: -one.priority)
+    worth = (one for one in counters_by_priority() if one.is_worth_its_start(instance))
     return next((one for one in worth if one.unsupported(instance) is None), None)
 
 

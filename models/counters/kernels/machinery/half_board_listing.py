@@ -35,7 +35,7 @@ MOST_WORDS = 4
 
 @helper
 def all_digits(n: int) -> Any:
-    """The key with the digit n - 1 in every place: to mirror a key is to subtract it from this one."""
+    """The key with the digit n - 1 for every line: to mirror a key is to subtract it from this one."""
     return np.uint64(0x1111111111111111) * np.uint64(n - 1) & ~np.uint64(0) >> np.uint64(64 - DIGIT_BITS * n)
 
 
@@ -54,8 +54,8 @@ def transpose_key(key: Any, n: int) -> Any:
     """The key of the board reflected in its diagonal: the inverse permutation."""
     result = np.uint64(0)
     for line in range(n):
-        place = key >> np.uint64(DIGIT_BITS * (n - 1 - line)) & DIGIT
-        result |= np.uint64(line) << np.uint64(DIGIT_BITS) * (np.uint64(n - 1) - place)
+        digit = key >> np.uint64(DIGIT_BITS * (n - 1 - line)) & DIGIT
+        result |= np.uint64(line) << np.uint64(DIGIT_BITS) * (np.uint64(n - 1) - digit)
     return result
 
 
@@ -64,15 +64,15 @@ def sort_keys(keys: Any, n: int) -> Any:
     """The keys sorted, two digits at a time, the last first: a radix sort."""
     other = np.empty_like(keys)
     for shift in range(0, DIGIT_BITS * n, 2 * DIGIT_BITS):
-        places = np.zeros(int(BYTE) + 2, np.int64)
+        starts = np.zeros(int(BYTE) + 2, np.int64)
         for key in keys:
-            places[np.int64(key >> np.uint64(shift) & BYTE) + 1] += 1
+            starts[np.int64(key >> np.uint64(shift) & BYTE) + 1] += 1
         for byte in range(int(BYTE)):
-            places[byte + 1] += places[byte]
+            starts[byte + 1] += starts[byte]
         for key in keys:
             digits = key >> np.uint64(shift) & BYTE
-            other[places[digits]] = key
-            places[digits] += 1
+            other[starts[digits]] = key
+            starts[digits] += 1
         keys, other = other, keys
     return keys
 
@@ -93,11 +93,11 @@ def draw_pairs(n: int) -> Any:
 @kernel
 def draw(boards: Any, keys: Any, given: int, n: int, pairs: Any) -> None:
     """Fill ``boards`` with the solutions from number ``given`` on: the keys, then their images, the last first."""
-    half, mirror, words = len(keys), all_digits(n), boards.shape[1]
+    kept, mirror, words = len(keys), all_digits(n), boards.shape[1]
     shift = np.uint64(64 - DIGIT_BITS * n)
     for index in range(len(boards)):
-        place = given + index
-        key = (keys[place] if place < half else mirror - keys[2 * half - 1 - place]) << shift
+        number = given + index
+        key = (keys[number] if number < kept else mirror - keys[2 * kept - 1 - number]) << shift
         first = second = third = fourth = np.uint64(0)
         for pair in range((n + 1) // 2):
             part = pairs[pair, np.int64(key >> np.uint64(56))]
@@ -288,18 +288,18 @@ def _note(words: Any, marks: Any, west: Any, east: Any, rest: int, weight: int, 
     its mirror image and of the queen in the middle column.
     """
     for index, word in enumerate(words):
-        half, place = marks[index] // np.uint64(STRETCH), marks[index] % np.uint64(STRETCH)
+        west_half, first = marks[index] // np.uint64(STRETCH), marks[index] % np.uint64(STRETCH)
         while word:
             bit = index_of_lowest(word)
             word &= word - ONE
-            key = west[half] + (rest - east[place + bit * np.uint64(STRETCH)])
+            key = west[west_half] + (rest - east[first + bit * np.uint64(STRETCH)])
             found = _note_images(key, weight, n, keys, found)
     return found
 
 
 @helper
 def _note_images(key: int, weight: int, n: int, keys: Any, found: int) -> int:
-    """Store the key, or that of its mirror image, and the same of the images that are not found apart."""
+    """Store the key, or that of its mirror image, and the same for the images that have no task of their own."""
     mirror = all_digits(n)
     keys[found] = min(key, mirror - key)
     if weight == 2:

@@ -12,7 +12,7 @@ Constraints
 Search
     CP-SAT's, on the columns: the one with the fewest rows left first, its middle row first. On an n × n board "at most
     one queen per row" already implies "exactly one"; without this redundant constraint the search has a third more
-    branches. In cp-sat/columns the solver adds it by itself.
+    branches at n = 10. In cp-sat/columns the solver adds it by itself.
 Size
     n + n² variables; 2n² constraints for the channelling, n + 2 (2n - 1) for the lines.
 Source
@@ -47,9 +47,9 @@ class ColumnsAndSquares(OneQueenAColumn, CpSat):
                 on_diagonal["rising", row + column].append(occupied)
                 on_diagonal["falling", row - column].append(occupied)
         # As many queens as rows: one queen in each row. More rows than queens: no two queens in one row.
-        state = model.add_exactly_one if len(in_row) == len(rows) else model.add_at_most_one
+        add_line = model.add_exactly_one if len(in_row) == len(rows) else model.add_at_most_one
         for line in in_row.values():
-            state(line)
+            add_line(line)
         # No two queens on one diagonal.
         for line in on_diagonal.values():
             model.add_at_most_one(line)

@@ -174,7 +174,10 @@ class DecisionDiagram:
 
 
 def new_manager(*, zero_suppressed: bool, memory: int = MOST_MEMORY) -> Any:
-    """A manager of dd for ZDDs, or for BDDs, in C if that is there. It keeps the order of its variables."""
+    """A manager of dd for ZDDs, or for BDDs, in C if that is there. It keeps the order of its variables.
+
+    In C its nodes take ``memory`` bytes at most; in Python there is no limit.
+    """
     if not zero_suppressed and not _has("dd.cudd"):
         manager = import_module("dd.autoref").BDD()
         manager.configure(reordering=False)
@@ -230,7 +233,7 @@ class DecisionDiagrams(Formulation):
         """The diagram of the solutions, of any size unless the size is a number.
 
         ``variables`` (bitboards) take the place of those of ``order``, if any are given. Raises MemoryError where it
-        takes more than ``memory`` bytes.
+        takes more than ``memory`` bytes and dd has CUDD.
         """
         with _memory_errors():
             diagram = DecisionDiagram(

@@ -61,7 +61,10 @@ class ModelCount(SolutionCounter):
 
 
 def count_on_diagrams(instance: Instance, memory: int, *, with_classes: bool) -> Census:
-    """The census, on diagrams of ``memory`` bytes at most; for classes, what each symmetry keeps is counted, too."""
+    """The census; for classes, what each symmetry keeps is counted, too.
+
+    Where dd has CUDD, diagrams are of ``memory`` bytes at most.
+    """
     sizes = instance.problem.sizes(instance) if instance.size == OPTIMUM else [instance.size]
     for asked in map(instance.with_size, sizes):
         solutions = General().diagram(asked, memory=memory).count()

@@ -1,4 +1,4 @@
-"""Domination by lines, as an integer program: a shorter program with a weaker relaxation.
+"""Domination by lines, as an integer program with fewer coefficients and a weaker relaxation.
 
 Variables and domains
     One integer from 0 to 1 per square, and one per line.

@@ -6,7 +6,7 @@ from models.problem import Instance
 
 
 class TwoLayers(Formulation):
-    """The base of formulations for the two problems whose boards have two layers.
+    """The base of formulations for two of the problems whose boards have two layers.
 
     Question
         Peaceable armies: the pieces of one army stand on layer 0, those of the other on layer 1, of one kind of piece

@@ -10,11 +10,11 @@ Constraints
     Three words say which rows, rising and falling diagonals are attacked in the present column; going on to the next,
     the words of the diagonals are shifted by one row.
 Search
-    Depth first, without recursion: for each column, what is untried and the three words stand in arrays, so
+    Depth first, without recursion: for each column, what is untried, the three words and the queen stand in arrays, so
     the search can stop where a batch is full and go on when the next one is asked for. The solutions come in the
     order of backtracking/bitmask, and with its nodes; the batches grow from 16 solutions to 65,536.
 Size
-    Four words a column. Boards of up to 64 rows.
+    Five words a column, and its domain. Boards of up to 64 rows.
 Source
     As backtracking/bitmask. In Python a node takes a microsecond, here a few nanoseconds.
 Compare with

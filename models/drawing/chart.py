@@ -6,7 +6,8 @@
 '<svg'
 
 A line is named at its end, in its colour, so that there is no legend to look up; a chart with many series lists their
-names beside it, in the order in which the lines end. Colour never stands alone: each series has a sign of its own.
+names beside it, in the order in which the lines end. Colour never stands alone: each of the first 17 series has a sign
+of its own.
 """
 
 from collections import Counter
@@ -25,7 +26,7 @@ from models.drawing.elements import Theme, element, number
 from models.languages import say, spoken, write_number
 
 SERIES_COLOURS = 8
-"""Series beyond these have the colours again, with other signs and dashed lines."""
+"""Series beyond these have the colours again, with hollow signs and dashed lines."""
 PLOT_WIDTH, PLOT_HEIGHT = 560, 340
 """The size of the area between the axes, in units, as are all lengths below."""
 TOP, LEFT, BOTTOM, RIGHT = 62, 78, 58, 26
@@ -45,7 +46,7 @@ NAME_BASELINE, TICK_BASELINE = 4.5, 4
 BOLD = 1.09
 """The width of bold letters, as a share of that of others."""
 NAME_HEIGHT = 17
-"""The height of the line for the name of a series, or for the note."""
+"""The height of the line for the name of a series."""
 LEADER_FROM, LEADER_TO, NAME_SIGN, NAME_START = 6, 12, 22, 34
 """The line from the end of a series to its name begins this far beyond the end; the others count from the area."""
 SPACE_AFTER_NAME = 10
@@ -71,7 +72,7 @@ FEW_POWERS = 2
 WIDEST_STEP = 2.5
 """The greatest quotient of neighbours among 1, 2, 5 and 10."""
 HUGE = 1e200
-"""Values from here on are left out, and so are values down to ``1 / HUGE`` on a logarithmic axis."""
+"""Values from here on are left out, and so are values of at most ``1 / HUGE`` on a logarithmic axis."""
 LEAST_PLAIN, MOST_PLAIN = 1e-4, 1e7
 """Ticks from the first on, and below the second, are written without a power of ten."""
 CLOSE = 1e-9
@@ -167,7 +168,7 @@ def draw_chart(chart: Chart, *, theme: Theme = "auto", shared: bool = False) -> 
     left = max(LEFT, _widest_tick(up) + TICKS_BESIDE + SPACE_BESIDE_TICKS)
     names = [NAME_START + BOLD * _width_of_name(one.name) + SPACE_AFTER_NAME for one in chart.series if one.name]
     width = left + PLOT_WIDTH + max([RIGHT, _widest_tick(across) / 2 + SPACE_BESIDE_TICKS, *names])
-    height = TOP + PLOT_HEIGHT + BOTTOM
+    height = TOP + _lowest_name(len(names)) + BOTTOM
     plot = element("g", transform=f"translate({number(left)} {TOP})")
     plot.extend(_draw_grid(chart, across, up))
     for index, series in enumerate(chart.series):
@@ -371,12 +372,17 @@ def _best_heights_of_names(chart: Chart, across: Scale, up: Scale) -> dict[int, 
     return heights
 
 
+def _lowest_name(names: int) -> int:
+    """The greatest height at which one of this number of names may stand: below the plot if they need more room."""
+    return max(PLOT_HEIGHT, NAME_HEIGHT * names)
+
+
 def _spread_out(heights: Sequence[float]) -> list[float]:
     """Heights at least ``NAME_HEIGHT`` apart, in the same order, each near to where it was."""
     placed: list[float] = []
     for height in heights:
         placed.append(max([height, *(one + NAME_HEIGHT for one in placed[-1:])]))
-    below = float(PLOT_HEIGHT)
+    below = float(_lowest_name(len(heights)))
     for position in reversed(range(len(placed))):
         placed[position] = min(placed[position], below)
         below = placed[position] - NAME_HEIGHT

@@ -17,8 +17,12 @@ SIGNS = (
     "M-2,-6h4v4h4v4h-4v4h-4v-4h-4v-4h4z",
     "M0,6l6,-10.5h-12z",
     "M0,-7l1.9,4.4l4.7,.4l-3.6,3.1l1.1,4.7l-4.1,-2.5l-4.1,2.5l1.1,-4.7l-3.6,-3.1l4.7,-.4z",
+    "M-5.5,-6h11l-5.5,6l5.5,6h-11l5.5,-6z",
+    "M-6,-3.2l2.8,-2.8l3.2,3.2l3.2,-3.2l2.8,2.8l-3.2,3.2l3.2,3.2l-2.8,2.8l-3.2,-3.2l-3.2,3.2l-2.8,-2.8l3.2,-3.2z",
 )
-"""The outlines of a circle, a square, a triangle, a diamond, a cross, a triangle upside down and a star, around 0."""
+"""The outlines, around 0, of a circle, a square, a triangle, a diamond, a cross, a triangle upside down, a star, an
+hourglass and a slanted cross. With 8 colours, 72 pairs of a sign and a colour come before the first comes again.
+"""
 PROPAGATOR_COLOURS = 6
 """The number of propagators that have a colour and a sign of their own; further ones have these again."""
 

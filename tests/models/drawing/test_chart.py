@@ -7,9 +7,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from models.drawing import Axis, Chart, Look, Series, draw_chart, draw_histogram
-from models.drawing.chart import PLOT_HEIGHT, PLOT_WIDTH, Scale, write_tick
-from tests.support.drawn import NAMESPACE, outside, read
+from models.drawing import SIGNS, Axis, Chart, Look, Series, draw_chart, draw_histogram
+from models.drawing.chart import NAME_HEIGHT, PLOT_HEIGHT, PLOT_WIDTH, SERIES_COLOURS, Scale, write_tick
+from tests.support.drawn import NAMESPACE, of_look, outside, read
 
 VALUES = st.floats(-1e12, 1e12, allow_nan=False)
 POINTS = st.lists(st.tuples(VALUES, VALUES), max_size=6)
@@ -46,6 +46,29 @@ def test_each_series_is_named_and_has_a_sign_at_each_of_its_points() -> None:
     assert sorted(filter(None, named)) == ["columns", "flags"]
     signs = [one for one in root.iter(f"{NAMESPACE}path") if one.get("class") == "bezzel-chart-sign"]
     assert len(signs) == 4 + 2
+
+
+def test_the_first_seventeen_series_are_told_apart_without_their_colours() -> None:
+    series = [Series(f"s{number}", [(0, number), (1, number)]) for number in range(17)]
+    root = read(draw_chart(Chart("any", Axis("x"), Axis("y"), series)))
+    signs = [*of_look(root, "chart-sign"), *of_look(root, "chart-hollow")]
+    assert len({(one.get("class"), one.get("d")) for one in signs}) == 17
+
+
+def test_a_sign_that_comes_again_has_another_colour() -> None:
+    pairs = {(number % SERIES_COLOURS, SIGNS[number % len(SIGNS)]) for number in range(72)}
+    assert len(pairs) == 72
+
+
+@pytest.mark.parametrize("look", Look)
+def test_the_names_of_forty_series_stay_inside_and_apart(look: Look) -> None:
+    series = [Series(f"s{number}", [(0, number), (1, 5)], look=look) for number in range(40)]
+    root = read(draw_chart(Chart("any", Axis("x"), Axis("y"), series)))
+    assert outside(root) == []
+    heights = sorted(float(one.get("y", "")) for one in of_look(root, "chart-name"))
+    assert len(heights) == 40
+    assert heights[0] > 0
+    assert all(after - before >= NAME_HEIGHT - 0.01 for before, after in pairwise(heights))
 
 
 def test_bars_stand_beside_each_other_and_are_as_high_as_their_values() -> None:

@@ -8,13 +8,20 @@ from compare.bench.pair import Bench, Pair, Workload, quick
 from compare.bench.side import Function
 from models.catalogue.discovery import is_installed
 from models.minizinc import ENGINE
+from models.minizinc.engine import find_solver
 
 GECODE = "minizinc/cover"
 
 
 def _why_not() -> str | None:
     """The reason why Gecode cannot be measured here; None if it can."""
-    return None if is_installed(ENGINE) else "no minizinc on the PATH"
+    if not is_installed(ENGINE):
+        return "no minizinc on the PATH"
+    try:
+        find_solver("gecode")
+    except RuntimeError as error:
+        return str(error)
+    return None
 
 
 PAIRS = [

@@ -27,7 +27,9 @@ from compare.bench.side import Function, Measured, Program
 from compare.bench.views import RENDERERS, summarize
 from compare.literature.published import published_values
 from compare.report.tables import format_ratio, format_seconds
+from models.minizinc.engine import offered_solvers
 from tests.support.drawn import of_look, outside, read
+from tests.support.fake_program import put_on_path, write
 from tests.support.program import ROOT, bezzel_here
 
 SMALL = 7
@@ -206,6 +208,17 @@ def test_a_folder_that_cannot_be_written_is_told_with_a_word(monkeypatch: pytest
 def test_without_programs_on_the_path_the_pair_is_skipped_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     assert pairs()["count-other-join"].unavailable == "no nqueens-7 on the PATH"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the fake program is a shell script")
+def test_another_solver_of_minizinc_is_not_measured_as_gecode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path / "minizinc", """echo '[{"id": "org.chuffed.chuffed", "name": "Chuffed", "version": "0"}]'""")
+    put_on_path(tmp_path, monkeypatch)
+    offered_solvers.cache_clear()
+    try:
+        assert pairs()["optimum-gecode"].unavailable == "minizinc offers no Gecode"
+    finally:
+        offered_solvers.cache_clear()
 
 
 def test_a_program_may_print_more_than_the_number() -> None:

@@ -17,6 +17,7 @@ from compare.harness.processes.own_folder import silence
 from compare.harness.workplaces import ThisMachine
 from models.engine import Engine
 from models.formulation import Formulation
+from models.languages import say
 from models.problem import Instance
 
 
@@ -47,7 +48,7 @@ class _CallHere:
         self.killed: str | None = None
         self.errors: list[str] = []
         self._messages: list[bytes] = []
-        self._end = "it ended its process"
+        self._end = say("it ended its process")
         started = time.perf_counter()
         with _as_a_process_of_its_own():
             if engine.is_foreign:
@@ -55,7 +56,8 @@ class _CallHere:
             try:
                 target(self, *arguments)
             except SystemExit as ended:
-                self._end = f"it ended its process with {ended.code!r}"
+                if ended.code is not None:
+                    self._end = say("it ended its process with {code!r}", code=ended.code)
         self.elapsed = time.perf_counter() - started
 
     def send(self, message: bytes | bytearray) -> None:
@@ -92,7 +94,7 @@ class _CallHere:
 def _as_a_process_of_its_own() -> Iterator[None]:
     """Restore streams, arguments and search path at the end of the block; a student's file is loaded anew."""
     load.cache_clear()
-    streams, arguments, path = (sys.stdout, sys.stderr), sys.argv, list(sys.path)
+    streams, arguments, path = (sys.stdin, sys.stdout, sys.stderr), list(sys.argv), list(sys.path)
     copies = [os.dup(number) for number in range(3)]
     try:
         yield
@@ -100,4 +102,4 @@ def _as_a_process_of_its_own() -> Iterator[None]:
         for number, copy in enumerate(copies):
             os.dup2(copy, number)
             os.close(copy)
-        (sys.stdout, sys.stderr), sys.argv, sys.path[:] = streams, arguments, path
+        (sys.stdin, sys.stdout, sys.stderr), sys.argv, sys.path = streams, arguments, path

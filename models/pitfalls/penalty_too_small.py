@@ -65,5 +65,8 @@ class PenaltyTooSmall(Pitfall):
         for square in squares:
             if (instance.required | instance.forbidden) >> square & 1:
                 model.fix_variable(square, instance.required >> square & 1)
+        if not model.num_variables:
+            yield instance.required
+            return
         for state in dimod.ExactSolver().sample(model).lowest().samples():
             yield instance.required | sum(1 << square for square, value in state.items() if value)

@@ -79,5 +79,6 @@ def _count_one_more(model: CpModel, before: list[IntVar], variable: IntVar, leng
             model.add_implication(earlier, now)
         model.add_bool_or([now, ~variable, *(~earlier for earlier in one_less)])
         model.add_bool_or([~now, variable, *was])
-        model.add_bool_or([~now, *was, *one_less] if one_less else [~now, variable, *was])
+        if one_less:
+            model.add_bool_or([~now, *was, *one_less])
     return after

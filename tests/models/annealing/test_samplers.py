@@ -15,7 +15,7 @@ from models import (
     formulations,
 )
 from models.catalogue.discovery import is_installed
-from models.catalogue.finding import engines
+from models.catalogue.finding import engines, pitfalls
 from models.engine import Unsupported
 from models.formulation import GaveUp
 from models.problem import Size
@@ -94,3 +94,9 @@ def test_a_figure_shows_the_reads_of_each_price() -> None:
     (figure,) = find_formulation("annealing/columns").figures(asked(6))
     assert figure.name == "energies"
     assert all(f"price {price}: " in figure.svg for price in (1, 2, 4))
+
+
+def test_a_penalty_too_small_gives_the_one_state_where_no_square_is_open() -> None:
+    pitfall = pitfalls()["pitfall/penalty-too-small"]
+    assert list(pitfall.solve(asked(1).narrowed(required=1))) == [1]
+    assert list(pitfall.solve(asked(2).narrowed(required=0b0101, forbidden=0b1010))) == [0b0101]

@@ -59,6 +59,14 @@ def test_the_counter_gives_each_choice_once(n: int) -> None:
         assert sorted(solved(Choice(), instance)) == sorted(expected)
 
 
+@pytest.mark.parametrize(("n", "k"), [(2, 1), (4, 2), (6, 3)])
+def test_the_counter_states_no_constraint_twice(n: int, k: int) -> None:
+    model = cp_model.CpModel()
+    count_exactly(model, [model.new_bool_var("") for _ in range(n)], k)
+    stated = [str(one) for one in model.proto.constraints]
+    assert len({*stated}) == len(stated)
+
+
 def test_the_counter_of_no_variables_allows_none_only() -> None:
     for k, status in ((0, cp_model.OPTIMAL), (1, cp_model.INFEASIBLE)):
         model = cp_model.CpModel()

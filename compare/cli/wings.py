@@ -18,7 +18,7 @@ from compare.frontier.report import confirmation, standing_of
 from compare.frontier.terms import counted_sequences
 from compare.literature.sequences import Sequence as Published
 from compare.question.errors import BadUse
-from compare.site.doors import CommandHelp, Doors, ExportedModel, NewValue
+from compare.site.doors import CommandHelp, Doors, ExportedModel, FoundValue
 from models.catalogue.discovery import is_installed
 from models.catalogue.finding import find_engine, formats
 from models.formulation import Formulation
@@ -26,8 +26,8 @@ from models.problem import Instance
 
 
 def doors() -> Doors:
-    """The functions by which the site reaches the commands, the exports, new values, b-files and certificates."""
-    return Doors(_commands(), _export, _new_values, _b_file, _certificate)
+    """The functions by which the site reaches the commands, the exports, found values, b-files and certificates."""
+    return Doors(_commands(), _export, _found_values, _b_file, _certificate)
 
 
 def _commands() -> dict[str, list[CommandHelp]]:
@@ -46,20 +46,20 @@ def _export(formulation: Formulation, instance: Instance) -> Iterator[ExportedMo
         yield ExportedModel(one.name, one.extensions[0], text, legend_as_json(legend))
 
 
-def _new_values() -> list[NewValue]:
+def _found_values() -> list[FoundValue]:
     """The terms that the package's findings have."""
     terms = found_terms(findings_of_package())
     sequences = counted_sequences()
     new = {one.term: one for one in new_terms(terms)}
-    return [_new_value(found, sequences[term.source], new.get(term)) for term, found in terms.items()]
+    return [_found_value(found, sequences[term.source], new.get(term)) for term, found in terms.items()]
 
 
-def _new_value(found: FoundTerm, sequence: Published, new: NewTerm | None) -> NewValue:
+def _found_value(found: FoundTerm, sequence: Published, new: NewTerm | None) -> FoundValue:
     """A found term of a sequence as the site shows it; ``new``: what makes it new, None if others have it by now."""
     standing = f"{confirmation(found, new)}; {standing_of(new)}" if new else ""
     dates = sorted({finding.date for finding in found.findings})
     term = found.term
-    return NewValue(
+    return FoundValue(
         source=term.source,
         number=term.number,
         board=term.board,

@@ -18,7 +18,7 @@ from compare.site.catalogue import (
     title_of_piece,
     title_of_problem,
 )
-from compare.site.doors import NewValue
+from compare.site.doors import FoundValue
 from compare.site.page import Edition, Page
 from models.catalogue.finding import formulations
 from models.chess.board import Board
@@ -56,7 +56,7 @@ class KnownValue:
 
     value: int
     source: str = ""
-    found: NewValue | None = None
+    found: FoundValue | None = None
     counted_by: str = ""
 
 
@@ -73,7 +73,7 @@ class TableLine:
         return list(dict.fromkeys(known.source for known in self.cells.values() if known.source))
 
     @property
-    def found(self) -> list[NewValue]:
+    def found(self) -> list[FoundValue]:
         """Our findings; of several by the same methods, only the last."""
         findings = [known.found for known in self.cells.values() if known.found]
         return list({tuple(finding.methods): finding for finding in findings}.values())
@@ -116,10 +116,10 @@ class Values:
 
 
 def collect_values(
-    stock: Stock, findings: Sequence[NewValue], note: Callable[[str], None]
+    stock: Stock, findings: Sequence[FoundValue], note: Callable[[str], None]
 ) -> dict[tuple[str, str], Values]:
     """The values of all problems and pieces, by their names. ``note`` is called with each piece of work."""
-    by_question: dict[tuple[str, str], list[NewValue]] = {}
+    by_question: dict[tuple[str, str], list[FoundValue]] = {}
     for finding in findings:
         for subject in finding.subjects:
             by_question.setdefault((subject.problem, subject.piece), []).append(finding)
@@ -133,7 +133,7 @@ def collect_values(
     return values
 
 
-def _values_of(problem: Problem, piece: Piece, findings: Sequence[NewValue]) -> Values:
+def _values_of(problem: Problem, piece: Piece, findings: Sequence[FoundValue]) -> Values:
     """All that is known of a problem with a piece: published, found by us, and counted now on small boards."""
     lines: dict[int, TableLine] = {}
     pictured = None
@@ -156,7 +156,7 @@ def _values_of(problem: Problem, piece: Piece, findings: Sequence[NewValue]) -> 
     return Values(problem, piece, list(lines.values()), _picture_larger(problem, piece, lines) or pictured)
 
 
-def _quantity(finding: NewValue, instance: Instance) -> str | None:
+def _quantity(finding: FoundValue, instance: Instance) -> str | None:
     """The quantity that a finding tells of this instance; None if it answers another question."""
     for subject in finding.subjects:
         is_same = (subject.problem, subject.piece) == (instance.problem.name, instance.piece.name)

@@ -29,14 +29,14 @@ class ExportedModel:
 
 
 @dataclass(frozen=True)
-class NewValue:
+class FoundValue:
     """A term of a sequence (``source``) that was found: its index ``number``, its board, and how it was found.
 
     ``value`` is the value on the board, ``term`` the number that the sequence has for it. ``subjects``: the questions
     that the sequence answers. ``methods`` are names of counters or formulations, ``seconds`` their processor time
     together, ``dates`` the days, sorted. ``standing`` says whether the term is confirmed, which list does not have it,
-    and from what it follows. ``is_new``: no list has it, as far as is known. ``is_certified``: a certificate of it was
-    made, and its proofs were checked.
+    and from what it follows; it is empty if the term is not new. ``is_new``: no list has it, as far as is known.
+    ``is_certified``: a certificate of it was made, and its proofs were checked.
     """
 
     source: str
@@ -74,6 +74,6 @@ class Doors:
 
     commands: Mapping[str, Sequence[CommandHelp]]
     export: Callable[[Formulation, Instance], Iterable[ExportedModel]]
-    new_values: Callable[[], Sequence[NewValue]]
+    found_values: Callable[[], Sequence[FoundValue]]
     b_file: Callable[[str], str]
     certificate: Callable[[Instance], Mapping[str, bytes]]

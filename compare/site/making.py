@@ -91,7 +91,7 @@ def _gather_all(plan: SitePlan, doors: Doors, note: Callable[[str], None]) -> Sh
     """Gather the contents of the pages, which takes most of the time. ``note`` is called with each piece of work."""
     stock = take_stock(plan, doors, note)
     caught = catch({name: one for name, one in pitfalls().items() if plan.has_engine(one.engine.name)}, note)
-    firsts = ((value, value.subjects[0]) for value in doors.new_values())
+    firsts = ((value, value.subjects[0]) for value in doors.found_values())
     findings = [value for value, asked in firsts if asked.problem in stock.problems and asked.piece in stock.pieces]
     values = collect_values(stock, findings, note)
     note("new values and their certificate")

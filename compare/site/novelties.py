@@ -7,7 +7,7 @@ from typing import Any
 from compare.lessons.browser.folder import zip_files
 from compare.site.atlas import ASK
 from compare.site.catalogue import path_of_values, title_of_piece, title_of_problem
-from compare.site.doors import NewValue
+from compare.site.doors import FoundValue
 from compare.site.learning import uses_of_cells, values_of_cells
 from compare.site.page import Edition, Page
 from models.catalogue.finding import find_piece, find_problem
@@ -34,7 +34,7 @@ class NewTerms:
     problem: Problem
     piece: Piece
     quantity: str
-    terms: Sequence[NewValue]
+    terms: Sequence[FoundValue]
     b_file: str
 
     @property
@@ -48,9 +48,9 @@ class NewTerms:
         return f"downloads/b-files/b{self.terms[0].anchor.removeprefix('A')}.txt"
 
 
-def gather_new_terms(findings: Sequence[NewValue], b_file: Callable[[str], str]) -> list[NewTerms]:
+def gather_new_terms(findings: Sequence[FoundValue], b_file: Callable[[str], str]) -> list[NewTerms]:
     """The new terms of each sequence; ``b_file`` gives the lines that are known of a sequence."""
-    by_source: dict[str, list[NewValue]] = {}
+    by_source: dict[str, list[FoundValue]] = {}
     for finding in findings:
         if finding.is_new:
             by_source.setdefault(finding.source, []).append(finding)

@@ -32,7 +32,7 @@ def made() -> dict[str, bytes]:
 def doors_of_tests() -> Doors:
     real = doors()
     certificate = cache(real.certificate if SMALL.runs else lambda question: real.certificate(LITTLE))
-    return replace(real, new_values=cache(real.new_values), b_file=cache(real.b_file), certificate=certificate)
+    return replace(real, found_values=cache(real.found_values), b_file=cache(real.b_file), certificate=certificate)
 
 
 @pytest.fixture(scope="session")

@@ -153,7 +153,7 @@ def test_a_value_of_the_atlas_is_that_of_its_source() -> None:
 
 
 def test_between_several_findings_of_one_board_there_are_commas() -> None:
-    one = next(value for value in doors_of_tests().new_values() if value.is_new)
+    one = next(value for value in doors_of_tests().found_values() if value.is_new)
     found = [replace(one, methods=["a"]), replace(one, methods=["b"])]
     line = TableLine(3, {name: KnownValue(1, found=of_name) for name, of_name in zip(COMPARED, found, strict=False)})
     values = {("domination", "queen"): Values(find_problem("domination"), find_piece("queen"), [line], None)}

@@ -141,7 +141,7 @@ class Agreement:
 
     def _mirror(self, strip: Strip, values: Vector) -> Vector:
         """The values of the steps, with left and right exchanged."""
-        return values.reshape(-1, strip.width)[:, ::-1].ravel()
+        return values.reshape(-1, strip.decided_columns)[:, ::-1].ravel()
 
 
 def choices(graph: Graph, strip: Strip) -> NDArray[np.bool_]:

@@ -1,7 +1,7 @@
 """A strip of neighbouring columns: the vertices that it must cover, those that may do so, and its dynamic programming.
 
-The strips overlap: one begins at every column. Each is a small question with its own, much shorter profiles, so its
-dynamic programming is done for all profiles.
+The strips overlap: one begins at every column from which it fits. Each is a small question with its own, much
+shorter profiles, so its dynamic programming is done for all profiles.
 """
 
 from dataclasses import dataclass
@@ -24,15 +24,15 @@ Numbers = NDArray[np.int64]
 class Strip:
     """The dynamic programming of a strip.
 
-    ``first_column`` is the first that it must cover; ``width``: the columns of ``decided``, the vertices that may cover
-    those of the strip, in order. ``open_before``: for each of these steps, and after the last, the vertices to cover of
-    which an earlier one may have been covered already and which later ones may cover; the bits of the strip's profile,
-    in this order. ``masks``: the bits that a step covers; ``finished``: how many bits, the lowest ones, are given up
-    after it.
+    ``first_column`` is the first that it must cover; ``decided_columns``: the number of columns of ``decided``, the
+    vertices that may cover those of the strip, in order. ``open_before``: before each of these steps, and after the
+    last, the vertices to cover from the first that this or a later step may cover to the last that an earlier step may
+    have covered; the bits of the strip's profile, in this order. ``masks``: the bits that a step covers; ``finished``:
+    how many bits, the lowest ones, are given up after it.
     """
 
     first_column: int
-    width: int
+    decided_columns: int
     decided: list[int]
     open_before: list[list[int]]
     masks: list[int]
@@ -160,14 +160,14 @@ def add_up_weights(steps: Any, offsets: Any, weights: Any, sums: Any) -> float:
             if changed & low == low:
                 total += occupied * after[changed >> finished]
             here[profile] = total
-        greatest = here[:size].max()
+        greatest = here.max()
         if not greatest > 0.0:
             return -np.inf
         factor = 1.0 / greatest
         for profile in range(size):
             here[profile] *= factor
         logarithm += np.log(greatest)
-    return logarithm + np.log(sums[0])
+    return logarithm
 
 
 @kernel

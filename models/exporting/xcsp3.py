@@ -2,7 +2,7 @@
 
 An array of variables is an ``array``, and what is all different in it one ``allDifferent``. Each row of a linear model
 is one ``sum`` with its condition; the rows of one group stand in one ``block``, whose note says what they demand. A
-lower and an upper limit together are an interval.
+lower and an upper limit together are an interval, or, if they are equal, one value.
 
 Read by: ACE, Choco, CPMpy, and the other solvers of the XCSP3 competitions.
 Source: Boussemart, Lecoutre, Audemard and Piette, XCSP3: An Integrated Format for Benchmarking Combinatorial

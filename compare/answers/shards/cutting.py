@@ -31,10 +31,11 @@ class NoSize(Exception):
 
 @dataclass(frozen=True)
 class CutQuestion:
-    """An instance whose size is not "optimum", and its shards, those with the most nodes first.
+    """An instance and its shards.
 
-    ``size_by`` names the formulation that found the size, if the optimum was asked for. If it showed that there is no
-    solution of any size, the instance asks for any size.
+    From ``cut_question``, the size is not "optimum", and the shards with the most nodes come first. ``size_by`` names
+    the formulation that found the size, if the optimum was asked for. If it showed that there is no solution of any
+    size, the instance asks for any size.
     """
 
     instance: Instance
@@ -96,7 +97,7 @@ def cut_question(
 
 
 def _cut(instance: Instance, number: int) -> list[Shard]:
-    """The shards of the instance; the whole instance as the only one if the common form shows that it has none."""
+    """The shards of the instance; only the instance itself if the common form shows that it has no solution."""
     return cut(instance, number) or [Shard(instance)]
 
 

@@ -77,9 +77,9 @@ def command(
 
     With --json each line is an object. "event" is "begin" (formulation, what it gives, instance), "place", "remove",
     "reject" (square, attacked_from), "solution" (squares), "size" (of an optimum: the size looked for from now on),
-    "exclude", "force", "fail" and "restore" (squares, and why: of the engine propagation), "violations" (their number:
-    of local searches), "line" (its number: of a program of your own), or "end" (complete, and the counts); all between
-    have step, depth, nodes and solutions.
+    "exclude", "force", "fail" (squares, and why) and "restore" (squares), all of the engine propagation, "violations"
+    (their number: of local searches), "line" (its number: of a program of your own), or "end" (complete, and the
+    counts); all between have step, depth, nodes and solutions.
 
     Examples:
 

@@ -20,7 +20,7 @@ NONE = np.uint64(0)
 
 
 class CountedSets(IntEnum):
-    """Which sets are counted, of those in which each piece alone covers a target.
+    """The sets that are counted, of those in which each piece alone covers a target.
 
     Those that cover all targets; all sets; or those to which no piece can be added.
     """

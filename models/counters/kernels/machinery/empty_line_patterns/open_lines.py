@@ -1,4 +1,4 @@
-"""Which lines can still be left empty: a line is refuted if the matching would need too many diagonals were it empty.
+"""Refuted lines: those that cannot be left empty, as the matching would then need too many diagonals.
 
 A refuted line must be occupied, down the whole branch, as the matching only grows. k pieces occupy k rows and k columns
 at most, so a branch is left where the occupied lines of a direction and the refuted ones are more. Where they are just

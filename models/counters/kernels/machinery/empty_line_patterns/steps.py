@@ -283,5 +283,5 @@ def _may_be_empty(line: int, is_column: int, words: Any, question: Any) -> bool:
 
 @borrower
 def _read_pair(lines: Any, line: int, mirror: int) -> Any:
-    """Which of a line and its mirror image are in a set, as a number below 4."""
+    """A number of two bits: whether the mirror image of a line is in a set, and whether the line is."""
     return (lines >> np.uint64(mirror) & ONE) << ONE | lines >> np.uint64(line) & ONE

@@ -79,22 +79,12 @@ def imports_in(path: Path) -> list[ast.stmt]:
     return found
 
 
-@cache
-def imports(path: Path, whole: bool = True) -> set[str]:
-    """The modules that a file imports; without ``whole`` only those imported when the file is."""
-    nodes = imports_in(path) if whole else [node for node in parsed(path).body if not _is_type_checking(node)]
-    found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
-    return found | {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
-
-
-def _is_type_checking(node: ast.stmt) -> bool:
-    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-
-
 def importing(package: str, roots: set[str]) -> list[str]:
     """The modules of a package that import something of these packages."""
     return [
-        module_name(path) for path in files(package) if any(name.partition(".")[0] in roots for name in imports(path))
+        module_name(path)
+        for path in files(package)
+        if any(name.partition(".")[0] in roots for name in imported_modules(path))
     ]
 
 
@@ -115,7 +105,7 @@ def room_of(name: str) -> str | None:
 
 def arrows_between_rooms() -> set[tuple[str, str]]:
     """Each module in a room of compare, with the other rooms that it imports from, early or late."""
-    arrows = {(module_name(path), room_of(name)) for path in files("compare") for name in imports(path)}
+    arrows = {(module_name(path), room_of(name)) for path in files("compare") for name in imported_modules(path)}
     return {(name, room) for name, room in arrows if room and room_of(name) not in (None, room)}
 
 
@@ -134,10 +124,13 @@ def test_only_the_doors_lead_into_the_wings_and_none_from_one_into_another() -> 
 
 
 def test_the_counters_are_reached_through_the_catalogue_only() -> None:
-    inside = "models.counters."
     paths = [path for package in ("models", "compare") for path in files(package)]
-    outside = [path for path in paths if not module_name(path).startswith(inside)]
-    assert [module_name(path) for path in outside if any(name.startswith(inside) for name in imports(path))] == []
+    outside = [path for path in paths if not is_in_wing_of_counters(module_name(path))]
+    assert [module_name(path) for path in outside if any(map(is_in_wing_of_counters, imported_modules(path)))] == []
+
+
+def is_in_wing_of_counters(name: str) -> bool:
+    return f"{name}.".startswith("models.counters.")
 
 
 def test_no_import_runs_in_a_circle_not_even_a_late_one() -> None:
@@ -278,7 +271,7 @@ def imports_from_above(path: Path) -> list[str]:
     layer = layer_of(module_name(path))
     if layer is None:
         return []
-    ours = [name for name in imports(path) if name.startswith("models")]
+    ours = [name for name in imported_modules(path) if name.startswith("models")]
     return [name for name in ours if layer_of(name) is None or (layer_of(name) or 0) > layer]
 
 

@@ -16,7 +16,7 @@ Search
     19 million nodes at 23 × 23 with 11 queens a handful. Then choose the diagonals and put queens on the lines.
 Size
     Nodes: 4783 at n = 13 with 6 queens, 117,000 at 17 with 8, 625,000 at 19 with 9, 3.5 million at 22 with 10. It ends
-    at n = 30, where there are 1.9 million kinds of sets of rows.
+    at n = 30, where 14 queens leave 1.9 million kinds of sets of rows to be searched.
 Symmetry
     Besides shifts, turns and reflections a torus of queens has maps that are no symmetries of its squares as a picture:
     to multiply rows and columns by a factor that is coprime to n takes rows to rows, columns to

@@ -38,7 +38,7 @@ def choose_diagonal(cover: Any, crossings: Any, rising_crossings: Any, pieces: i
     """The diagonal with the most uncovered squares, its colour, and whether it is a rising one.
 
     It is ``COVERED`` if no square is uncovered, ``HOPELESS`` if more are than the diagonals of all pieces can cover. A
-    piece occupies a falling and a rising diagonal of one colour.
+    piece occupies a falling and a rising diagonal of one colour. Squares of a torus on the same two diagonals are one.
     """
     chosen, its_colour, is_rising = COVERED, 0, 0
     fullest: Any = 0

@@ -3,7 +3,8 @@
 In a pattern a diagonal has the colour of its squares, and a number among those of its direction and colour: with rows
 and columns counted from the first empty ones, row + column, or column - row + ``base(height)``, is twice the number
 plus the colour. So those of a direction and colour are bits of one word, and all that cross them have their colour.
-On the board the diagonals of a direction are bits of two words: row + column, or column - row + side.
+On the board the diagonals of a direction are bits of two words: row + column, or column - row + side. Those of a torus
+are numbered by ``torus_line_patterns``.
 """
 
 from typing import Any

@@ -2,7 +2,8 @@
 
 Each such square is on one falling diagonal (column - row is constant) and on one rising one (row + column is), and one
 of the two must be occupied. So no fewer diagonals are occupied than a matching has squares, no two of them on a
-diagonal. The squares of one colour are a question of their own, as no diagonal has squares of both.
+diagonal. The squares of one colour are a question of their own where no diagonal has squares of both: on boards, and on
+tori of an even side. On other tori all are in the question of the first colour.
 """
 
 from typing import Any

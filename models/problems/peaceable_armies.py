@@ -51,13 +51,13 @@ class PeaceableArmies(Problem):
     def sizes(self, instance: Instance) -> Iterable[int]:
         """The even numbers of pieces, the largest first.
 
-        A piece that rides along rows and columns keeps those of its army free of the other army: if one army stands in
-        r rows and c columns, the other is left n - r and n - c. So the smaller has at most a quarter of all squares.
+        Where two pieces of different armies in one row or column are always at war, the armies share no row and no
+        column: if one army stands in r rows and c columns, the other is left n - r and n - c. So the smaller has at
+        most a quarter of all squares.
         """
         squares_of_layer = len(instance.board.face)
-        kinds = [instance.piece.on_layer(layer) for layer in range(instance.board.layers)]
-        all_ride = all(one.rides_along_rows_and_columns for one in kinds)
-        most = 2 * (squares_of_layer // 4) if all_ride else squares_of_layer - squares_of_layer % 2
+        share_no_line = are_always_at_war_in_a_line(instance.piece)
+        most = 2 * (squares_of_layer // 4) if share_no_line else squares_of_layer - squares_of_layer % 2
         return range(most, instance.required.bit_count() - 1, -2)
 
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
@@ -68,6 +68,12 @@ class PeaceableArmies(Problem):
         if len(first) == len(second):
             return None
         return say("one army has {first} pieces, the other {second}", first=len(first), second=len(second))
+
+
+def are_always_at_war_in_a_line(piece: Piece) -> bool:
+    """Whether of two pieces in a row or column, one of each army, one attacks the other, whichever comes first."""
+    back_to_the_first = {(-rows, -columns) for rows, columns in piece.on_layer(1).rides}
+    return {(0, 1), (0, -1), (1, 0), (-1, 0)} <= piece.on_layer(0).rides | back_to_the_first
 
 
 def split_layers(board: Board, occupied: Iterable[Square]) -> tuple[set[Square], set[Square]]:

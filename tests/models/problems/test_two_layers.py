@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 
 from models import Board, Instance, find_formulation, find_piece, find_problem, orbits, parse_square, square_name
+from models.chess.piece import Piece, pair_of
 from models.problem import ANY, OPTIMUM, Problem
 from models.problems.peaceable_armies import explain_pair
 
@@ -174,9 +175,21 @@ def test_a_pair_of_different_armies_is_explained_by_its_squares() -> None:
     assert explain_pair(board, (3, 0), (0, 3)) == "a1 and d4 are at war"
 
 
+def test_armies_that_ride_away_from_each_other_may_share_lines() -> None:
+    """One army rides to the right and down, the other to the left and up, and stands left of it and above it."""
+    away = pair_of(
+        Piece("right-and-down", rides=frozenset({(0, 1), (1, 0)})),
+        Piece("left-and-up", rides=frozenset({(0, -1), (-1, 0)})),
+    )
+    instance = Instance(ARMIES, away, Board(3, 3, layers=2), OPTIMUM)
+    assert {one.bit_count() for one in find_formulation("backtracking/general").solve(instance)} == {8}
+
+
 def test_an_army_of_riders_along_lines_has_at_most_a_quarter_of_the_squares() -> None:
     armies = find_problem("peaceable-armies")
     sizes = {
-        piece: armies.sizes(Instance(armies, find_piece(piece), Board(5, 5, layers=2))) for piece in ("queen", "king")
+        piece: armies.sizes(Instance(armies, find_piece(piece), Board(5, 5, layers=2)))
+        for piece in ("queen", "king", "queen-and-king")
     }
-    assert sizes == {"queen": range(12, -1, -2), "king": range(24, -1, -2)}
+    quarter = range(12, -1, -2)
+    assert sizes == {"queen": quarter, "king": range(24, -1, -2), "queen-and-king": quarter}

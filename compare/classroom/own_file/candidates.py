@@ -1,4 +1,4 @@
-"""Finds the function or class of a student's file that is meant, whatever it is called."""
+"""Finds the function, class or list of a student's file that is meant, whatever it is called."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,8 +23,6 @@ from models.languages import say
 
 WORDS_OF_SOLVING = ("solve", "solution", "queen", "dame", "loes", "lös", "result", "ergebnis")
 """The words by which the name of a function says that it finds solutions."""
-SILENCED = "print"
-"""The name that a module has beside its own ones when it is loaded in silence."""
 ARGUMENTS_OF_STEPS = (
     "row", "col", "column", "zeile", "spalte", "reihe", "line", "linie", "board", "brett", "feld", "field", "i", "j",
     "k", "x", "y", "a", "b", "pos", "position", "index", "depth", "tiefe", "step", "state", "placed", "gesetzt",
@@ -59,7 +57,7 @@ def choose_offer(module: ModuleType, name: str | None, *, one_size: bool) -> Off
 
 def _find_propagator(own: dict[str, Any], name: str | None) -> PropagatorOffer | None:
     """The function that removes rows from domains, unless the file has something that solves, too."""
-    functions = {key: value for key, value in own.items() if inspect.isfunction(value) and name in (None, key)}
+    functions = {key: value for key, value in own.items() if _is_function(value) and name in (None, key)}
     fitting = [
         key
         for key, value in functions.items()
@@ -201,7 +199,7 @@ def _why_not_called(function: Callable[..., Any], name: str) -> str:
 def _functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
     """The functions and methods that the module defines, by name."""
     own = _own_definitions(module)
-    return {name: value for name, value in own.items() if inspect.isfunction(value)} | dict(_methods(own))
+    return {name: value for name, value in own.items() if _is_function(value)} | dict(_methods(own))
 
 
 def _rank(name: str, function: Callable[..., Any]) -> tuple[bool, bool]:
@@ -214,17 +212,28 @@ def says_it_solves(name: str) -> bool:
     return any(word in name.rpartition(".")[2].lower() for word in WORDS_OF_SOLVING)
 
 
-def _methods(own: dict[str, Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """The public methods of classes that can be made without arguments, or from n alone, each with its full name.
+def _is_function(value: object) -> bool:
+    """Whether it is a function, or one whose results are kept by ``functools.cache``."""
+    return inspect.isfunction(inspect.unwrap(value) if callable(value) else value)
 
-    Every question is put to a new object, as judges on the web do.
+
+def _methods(own: dict[str, Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """The public methods that can be asked, each with its full name: static ones, those of classes, and of objects.
+
+    A class must be one that can be made without arguments, or from n alone. Every question is put to a new object, as
+    judges on the web do.
     """
     for kind in own.values():
         if not inspect.isclass(kind) or issubclass(kind, Formulation):
             continue
         sides = _positional(kind)
         for name, method in vars(kind).items():
-            if not inspect.isfunction(method) or name.startswith("_"):
+            if name.startswith("_"):
+                continue
+            if isinstance(method, staticmethod | classmethod):
+                yield f"{kind.__name__}.{name}", getattr(kind, name)
+                continue
+            if not _is_function(method):
                 continue
             parameters = _positional(method)[1:]
             if sides and not _without_default(sides[1:]) and not _without_default(parameters):
@@ -254,15 +263,22 @@ def _own_definitions(module: ModuleType) -> dict[str, Any]:
         name: value
         for name, value in vars(module).items()
         if not name.startswith("_")
-        and (inspect.isfunction(value) or inspect.isclass(value))
+        and (_is_function(value) or inspect.isclass(value))
         and value.__module__ == module.__name__
     }
 
 
 def _what_it_defines(module: ModuleType) -> str:
-    """The public names of the module, in words."""
-    names = [name for name in vars(module) if not name.startswith("_") and name != SILENCED]
+    """The public names that the module itself defines, in words."""
+    public = {name: value for name, value in vars(module).items() if not name.startswith("_")}
+    names = [name for name, value in public.items() if not _is_from_elsewhere(module, value)]
     return say("it defines {names}", names=", ".join(names)) if names else say("it defines nothing")
+
+
+def _is_from_elsewhere(module: ModuleType, value: object) -> bool:
+    """Whether a value of the module is another module, or a function or class of one: it was imported, or put there."""
+    of_another = callable(value) and getattr(value, "__module__", None) != module.__name__
+    return of_another or inspect.ismodule(value)
 
 
 def _offer_of_classes(classes: list[type[Formulation]]) -> Offer:

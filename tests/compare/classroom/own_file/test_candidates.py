@@ -29,6 +29,18 @@ OFFERS = {
         "damen(n), the only",
     ),
     "a number that says nothing": ("n = 8\ndef loesung(m_n): ...", "loesung(n), the only function"),
+    "a function whose results are kept": (
+        "from functools import cache\n@cache\ndef damen(n): ...",
+        "damen(n), the only function",
+    ),
+    "a static method": (
+        "class Brett:\n    @staticmethod\n    def damen(n): ...",
+        "Brett.damen(n), the only function",
+    ),
+    "a method of the class": (
+        "class Brett:\n    def __init__(self, row, column): ...\n    @classmethod\n    def damen(cls, n): ...",
+        "Brett.damen(n), the only function",
+    ),
     "sides of rectangles": ("def damen(zeilen, spalten): ...", "damen(zeilen, spalten), asked as damen(rows, columns)"),
 }
 REFUSED = {
@@ -37,6 +49,10 @@ REFUSED = {
     "a step with n above it": ("N = 8\ndef damen(zeile): ...", f"damen(zeile) {NOT_CALLED}"),
     "solve as a step": ("def solve(board, row): ...", f"solve(board, row) {NOT_CALLED}"),
     "how many there are": ("N = 8\nloesungen = 92", "expected a function solve(n)"),
+    "what is imported": (
+        "import sys\nfrom typing import List\nfrom math import gcd\nn = 8",
+        "Formulation; it defines n",
+    ),
     "a count is no size": ("anzahl_loesungen = 92\ndef berechne(): ...", "berechne takes 0 arguments"),
     "two sizes": ("size = 8\nlaenge = 6\ndef berechne(): ...", "berechne takes 0 arguments"),
     "no size": ("def solve(): return [[0]]\nsolutions = solve()", "solve takes 0 arguments"),

@@ -64,7 +64,7 @@ def duals_of(graph: Graph, instance: Instance) -> list[int]:
 def most_in_rest(graph: Graph) -> list[int]:
     """For each step, how many pieces the vertices from there on hold at most, and 0 after the last.
 
-    The vertices are cut into cliques; a clique holds one vertex. Without exclusions all vertices can be occupied.
+    The vertices are cut into cliques; one vertex of a clique is occupied at most. Without exclusions all can be.
     """
     cliques = _cliques(graph) if graph.is_independent else [[vertex] for vertex in range(len(graph))]
     most = [0] * (len(graph) + 1)

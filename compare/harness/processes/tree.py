@@ -23,6 +23,8 @@ HAS_GROUPS = hasattr(os, "killpg")
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 PR_SET_CHILD_SUBREAPER = 36
 """From <linux/prctl.h>."""
+LISTS_CHILDREN = Path("/proc/thread-self/children").exists()
+"""Whether the system lists the children of each thread, so that not all processes are looked at."""
 
 
 def lead_group() -> None:
@@ -54,15 +56,19 @@ def descendants(pid: int) -> list[int]:
 
 def children(pid: int) -> list[int]:
     """The ids of the direct children of a process."""
-    try:  # Linux lists them without a look at all processes
-        threads = list(Path(f"/proc/{pid}/task").iterdir())
-        return [int(child) for thread in threads for child in (thread / "children").read_text().split()]
-    except OSError:
-        pass
-    if sys.platform == "linux" and Path("/proc/self/task").exists():
+    if LISTS_CHILDREN:
+        with suppress(OSError):
+            return [child for thread in Path(f"/proc/{pid}/task").iterdir() for child in _children_of_thread(thread)]
         return []
     with suppress(psutil.Error):
         return [child.pid for child in psutil.Process(pid).children()]
+    return []
+
+
+def _children_of_thread(thread: Path) -> list[int]:
+    """The ids of the child processes of a thread, given by its folder in /proc; none if the thread has ended."""
+    with suppress(OSError):
+        return [int(child) for child in (thread / "children").read_text().split()]
     return []
 
 

@@ -17,7 +17,10 @@ def starts_with_folder_of_script() -> bool:
 
 
 def leave_out_first_place() -> None:
-    """Drop the first place in which Python looks, unless this program is there; in processes that are started, too."""
-    if sys.path and os.path.realpath(sys.path[0]) != PROGRAM:
+    """Drop the first place in which Python looks, unless this program is there; in processes that are started, too.
+
+    Where Python already leaves out that folder (``-P``), the first place is another one, and stays.
+    """
+    if not sys.flags.safe_path and sys.path and os.path.realpath(sys.path[0]) != PROGRAM:
         del sys.path[0]
         os.environ["PYTHONSAFEPATH"] = "1"

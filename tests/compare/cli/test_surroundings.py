@@ -28,6 +28,14 @@ def test_modules_of_the_users_are_not_taken_for_ours_or_a_librarys(tmp_path: Pat
     assert "10 solutions of 5 queens" in done.stdout
 
 
+def test_where_python_leaves_out_the_folder_of_the_call_the_places_of_the_user_stay(tmp_path: Path) -> None:
+    looks = "import sys; from compare.cli.search_path import leave_out_first_place as leave_out; before = [*sys.path]"
+    command = [sys.executable, "-P", "-c", f"{looks}; leave_out(); print(sys.path == before)"]
+    place = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
+    done = subprocess.run(command, env=place, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.stdout, done.stderr) == ("True\n", "")
+
+
 def test_without_the_packages_it_says_how_to_install_them() -> None:
     command = [sys.executable, "-S", "-m", "compare", "run", "4"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)

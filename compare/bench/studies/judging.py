@@ -67,7 +67,8 @@ def judge_question(
         unsettled = [] if disagreements else suspects
     checks = [] if disagreements or unsettled else _check_against_list(question, complete, comparison)
     faulty = _accused(disagreements) | _defective(records)
-    count = next((one.ours for one in checks if one.name == "count"), None) or _count(question, complete)
+    compared = {one.name: one.ours for one in checks}
+    count = compared["count"] if "count" in compared else _count(question, complete)
     return Verdict(
         question, disagreements, frozenset(faulty), failures, checks, count, unsettled, is_complete=bool(complete)
     )

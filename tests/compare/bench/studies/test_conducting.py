@@ -62,6 +62,12 @@ def test_a_study_has_a_row_for_each_run_and_finds_that_the_sets_agree() -> None:
     assert [verdict.count for verdict in study.verdicts] == [2, 10]
 
 
+@pytest.mark.usefixtures("_in_one_process")
+def test_the_number_of_solutions_is_0_also_where_only_classes_were_asked_for() -> None:
+    study = conduct(plan([3], find_formulation("cp-sat/lex-leader"), repeat=1))
+    assert [verdict.count for verdict in study.verdicts] == [0]
+
+
 def test_the_order_depends_on_the_seed_only_and_each_round_has_every_run_once() -> None:
     def order(seed: int, repeat: int = 3) -> list[tuple[int, str, int]]:
         return [(one.number, one.formulation.name, one.repeat) for one in usual((4, 5, 6), repeat, seed).runs()]

@@ -57,6 +57,8 @@ class MostUnattacked(Problem):
         pieces = f"{board.shorter_side} {noun(piece.name, board.shorter_side)}"
         if not isinstance(size, int):
             return say("{pieces} that leave the most possible squares free", pieces=pieces)
+        if size < board.shorter_side:
+            return say("a size of {size}, pieces and marks together", size=size)
         one, several = "{pieces} that leave {count} square free", "{pieces} that leave {count} squares free"
         return say_number(one, several, count=size - board.shorter_side, pieces=pieces)
 
@@ -78,8 +80,8 @@ class MostUnattacked(Problem):
 def most_free_squares(instance: Instance) -> int:
     """An upper bound on the squares that are left free.
 
-    Pieces that ride along rows and columns both ways and stand in r rows and c columns are at most r · c, and leave at
-    most (n - r) · (n - c) squares free.
+    Pieces that ride along rows and columns both ways and stand in r rows and c columns are at most r · c, and leave
+    free only squares of the other rows and columns.
     """
     board, pieces = instance.board, instance.board.shorter_side
     if not in_all_directions((0, 1)) <= instance.piece.rides:

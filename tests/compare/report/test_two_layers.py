@@ -46,6 +46,9 @@ def test_the_question_says_what_is_counted() -> None:
     assert describe(InstanceOptions(problem="most-unattacked", size="19").on_side("8")) == (
         "most-unattacked, 8 queens that leave 11 squares free, on 8 × 8"
     )
+    assert describe(InstanceOptions(problem="most-unattacked", size="7").on_side("8")) == (
+        "most-unattacked, a size of 7, pieces and marks together, on 8 × 8"
+    )
     assert describe(InstanceOptions(problem="mixed-non-attacking", piece="queen-and-knight").on_side("4")) == (
         "mixed-non-attacking, the most possible pieces queen-and-knight, on 4 × 4"
     )

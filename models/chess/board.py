@@ -14,7 +14,7 @@ from functools import lru_cache
 Square = tuple[int, int]
 """(row, column), both from 0 at the top left."""
 Step = tuple[int, int]
-"""The numbers of rows (down) and of columns (to the right) from a square to another."""
+"""The numbers of rows (down) and of columns (to the right) from one square to another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,8 @@ class Board:
     def lines(self, step: Step) -> list[list[int]]:
         """The board cut into lines along a step: each a list of bit numbers, in the order of the step.
 
-        Every square is in exactly one line; a square that the step leads off the board at once is a line
-        by itself. On a torus each line is a cycle, cut open at its first square.
+        Every square is in exactly one line; a square without a square one step on or one step back is a line by itself.
+        On a torus each line is a cycle, cut open at its first square.
         """
         lines = []
         seen = 0

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from models.chess.board import Board, Square
-from models.chess.notation import ALPHABET
+from models.chess.notation import column_name
 
 EMPTY = frozenset({"", ".", "-", "_", "0", "·", "+"})
 """The marks of an empty square."""
@@ -44,7 +44,7 @@ def is_edge(line: Any, board: Board) -> bool:
     if not isinstance(line, str):
         return False
     marks, count = "".join(BETWEEN_CELLS.sub(" ", line).split()).lower(), board.columns
-    if marks == ALPHABET[:count] and count <= len(ALPHABET):
+    if marks == "".join(map(column_name, range(count))):
         return True
     is_numbered = any(marks == "".join(map(str, range(first, first + count))) for first in (0, 1))
     return (is_numbered or BORDER.fullmatch(line) is not None) and cells_of(line, board) is None
@@ -65,13 +65,13 @@ def cells_of(line: Any, board: Board) -> list[Cell] | None:
 
 def _split_into_marks(line: str, columns: int) -> list[Any]:
     """The marks of a line, one for each cell; without the number of a rank in front."""
-    marks: list[Any] = list(line.rstrip("\r\n"))
-    if len(marks) == columns:
-        return marks
-    if BETWEEN_CELLS.search(line):
-        marks = BETWEEN_CELLS.split(line)
+    characters = list(line.rstrip("\r\n"))
+    marks: list[Any] = BETWEEN_CELLS.split(line)
+    if len(marks) > columns:  # strokes outside of the cells, too
         marks = marks[not marks[0].strip() : len(marks) - (not marks[-1].strip())]
-    else:
+    elif len(marks) == 1 and len(characters) == columns:
+        return characters
+    elif len(marks) == 1:
         marks = re.split(r"[\s,]+", line.strip(" \t,\r\n"))
     if len(marks) == columns + 1 and marks[0].strip().isdecimal():
         return marks[1:]  # the number of the rank

@@ -8,7 +8,7 @@ import pytest
 from compare.classroom.own_file.answer import is_one_solution, read_all, read_one
 from compare.harness.faults import Fault
 from models import OPTIMUM, Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
-from models.chess.notation import square_name
+from models.chess.notation import draw, square_name
 
 QUEENS = find_problem("non-attacking")
 QUEEN = find_piece("queen")
@@ -50,6 +50,8 @@ WAYS: dict[str, Any] = {
     "a board as text": "..Q.\nQ...\n...Q\n.Q..\n",
     "a board with gaps": "- - Q -\nQ - - -\n- - - Q\n- Q - -",
     "a board with its edges": "4 · · Q ·\n3 Q · · ·\n2 · · · Q\n1 · Q · ·\n  a b c d",
+    "a board with strokes between its cells": " | |Q| \nQ| | | \n | | |Q\n |Q| | ",
+    "a board with strokes between its cells, and nothing in the empty ones": "||Q|\nQ|||\n|||Q\n|Q||",
     "a list of marks": [[".", ".", "Q", "."], ["Q", ".", ".", "."], [".", ".", ".", "Q"], [".", "Q", ".", "."]],
     "bits as text": ["0010", "1000", "0001", "0100"],
     "a column and its row": {0: 1, 1: 3, 2: 0, 3: 2},
@@ -200,3 +202,9 @@ def test_a_column_without_a_queen_is_none() -> None:
 def test_where_there_are_more_columns_than_rows_a_column_for_each_row_is_read() -> None:
     board = Board(2, 3)
     assert read([0, 2], instance=Instance(QUEENS, QUEEN, board)) == [board.bitboard([(0, 0), (1, 2)])]
+
+
+def test_a_board_with_more_columns_than_letters_is_read_as_it_is_drawn() -> None:
+    wide = Instance(QUEENS, QUEEN, Board(2, 28))
+    placement = wide.board.bitboard([(0, 27), (1, 3)])
+    assert read(draw(wide.board, placement), instance=wide) == [placement]

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from compare.classroom.own_file.outside.legend import ENDING as ENDING_OF_LEGEND
 from compare.cli.options import Output
-from compare.cli.standard_streams import output_file_if_named, output_stream
+from compare.cli.standard_streams import STANDARD_OUTPUT, output_file_if_named, output_stream
 from compare.exporting.legend import legend_as_json
 from compare.exporting.writing import export
 from compare.question.description import describe, plural
@@ -50,17 +50,18 @@ def command(
       export 8 --formulation cp-sat/columns -o queens.pbtxt
       export 6 --format lp-asp | clingo --models=0
     """
-    text, meanings = export(instance, formulation, format_, output, redundant=redundant, break_symmetry=break_symmetry)
-    legend_path = f"{output}{ENDING_OF_LEGEND}" if legend is None and output is not None else legend
-    with output_stream(output) as out, output_file_if_named(legend_path) as legend_file:
+    path = None if output == STANDARD_OUTPUT else output
+    text, meanings = export(instance, formulation, format_, path, redundant=redundant, break_symmetry=break_symmetry)
+    legend_path = f"{path}{ENDING_OF_LEGEND}" if legend is None and path is not None else legend
+    with output_stream(path) as out, output_file_if_named(legend_path) as legend_file:
         out.write(text)
         if legend_file is not None:
             legend_file.write(legend_as_json(meanings))
-    if output is not None:
+    if path is not None:
         question, name = describe(instance), meanings.formulation
         print(say("{question}: {name} as {format}", question=question, name=name, format=meanings.format.name))
         variables, helpers = plural(len(meanings.values), "variable"), plural(meanings.helpers, "helper variable")
         counted = "· {path}: {variables} for the board, {helpers}"
-        print(say(counted, path=output, variables=variables, helpers=helpers))
+        print(say(counted, path=path, variables=variables, helpers=helpers))
         print(say("· {path}: the legend, for 'judge --legend'", path=legend_path))
     return 0

@@ -81,6 +81,16 @@ def test_without_a_path_the_model_is_printed_and_the_legend_written_where_it_is_
     assert json.loads(legend.read_text(encoding="utf-8"))["format"] == "lp"
 
 
+@pytest.mark.usefixtures("_in_one_process")
+def test_the_path_of_standard_output_has_the_model_alone_and_no_legend(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    to_stream = bezzel_here("export", "4", "--format", "lp", "-o", "-")
+    assert (to_stream.returncode, to_stream.stdout) == (0, bezzel_here("export", "4", "--format", "lp").stdout)
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("name", sorted(formats()))
 def test_every_format_is_written_from_the_command_line(name: str, tmp_path: Path) -> None:
     size = "optimum" if name == "wcnf" else "3"

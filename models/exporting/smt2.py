@@ -16,11 +16,14 @@ from models.exporting.shared.format import RowFormat, Values
 from models.exporting.shared.stated import LinearModel, Row, Variable
 
 ANSWER = re.compile(
-    r"^sat\b|\((?:define-fun )?\|?([\w-]+)\|?\s+(?:\(\)\s+(?:\w+|\(_ BitVec \d+\))\s+)?"
+    r"^sat\b|\((?:define-fun |= )?\|?([\w-]+)\|?\s+(?:\(\)\s+(?:\w+|\(_ BitVec \d+\))\s+)?"
     r"(?:(true|false)|(#x[\da-fA-F]{1,8}|#b[01]{1,32})|\(?(-? ?\d+)\)?)\s*\)",
     re.MULTILINE,
 )
-"""The line ``sat``; or a variable with its value, as ``get-model`` and ``get-value`` print them."""
+"""The line ``sat``; or a variable with its value, as ``get-model`` and ``get-value`` print them.
+
+``(= x true)`` is Yices's own form.
+"""
 WITH_VALUES = "(set-option :produce-models true)"
 """The command by which a solver keeps values for ``get-model``."""
 

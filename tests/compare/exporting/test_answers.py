@@ -69,6 +69,7 @@ OUTPUTS: dict[str, tuple[str, str]] = {
     "SWI-Prolog": ("prolog", "[1,0,0,0]\n1 solutions, 2193 inferences\n"),
     "z3": ("smt2", "sat\n(\n  (define-fun x_b2 () Bool\n    false)\n  (define-fun x_a2 () Bool\n    true)\n)\n"),
     "cvc5": ("smt2", "sat\n((x_a2 true) (x_b2 false)\n (x_a1 false) (x_b1 false))\n"),
+    "Yices": ("smt2", "sat\n(= x_a2 true)\n(= x_b2 false)\n(= x_a1 false)\n(= x_b1 false)\n"),
     "clingo, bare": ("lp-asp", "occupied((0,0))\nSATISFIABLE\n"),
     "SCIP": ("lp", "solution status: optimal\nobjective value:   1\nx_a2        0.9999999999 \t(obj:1)\n"),
     "HiGHS": (

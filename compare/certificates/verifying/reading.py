@@ -149,7 +149,7 @@ def read_instance(folder: Path) -> Instance:
     require(isinstance(data, dict), f"{INSTANCE} is no question")
     try:
         instance = instance_of_data(data)
-    except BadUse as error:
+    except (BadUse, RecursionError) as error:
         raise Refused(f"{INSTANCE}: {error}") from None
     is_same = data == instance_as_data(instance) and all(type(data[side]) is int for side in ("rows", "columns"))
     require(is_same, f"{INSTANCE} has another form than the question that it describes")

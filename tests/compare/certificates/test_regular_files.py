@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from compare.certificates.layout import MANIFEST
-from compare.certificates.verifying.reading import Refused
+from compare.certificates.layout import INSTANCE, MANIFEST
+from compare.certificates.verifying.reading import Refused, read_instance
 from tests.support.certificates import prove_here, question, verify_here
 
 SECONDS = 60
@@ -74,3 +74,10 @@ def test_a_manifest_that_says_a_thing_twice_is_refused(tmp_path: Path) -> None:
     (tmp_path / MANIFEST).write_text(text.replace('"mode"', '"mode": "complete", "mode"', 1))
     with pytest.raises(Refused, match="says something twice"):
         verify_here(tmp_path)
+
+
+def test_lists_in_lists_are_refused_however_deep_they_are(tmp_path: Path) -> None:
+    for depth in range(500, 1100):
+        (tmp_path / INSTANCE).write_text(f'{{"rows": {"[" * depth}{"]" * depth}, "columns": 4}}')
+        with pytest.raises(Refused, match=f"^{INSTANCE}"):
+            read_instance(tmp_path)

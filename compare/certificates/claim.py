@@ -39,7 +39,10 @@ class Claim:
 
     @property
     def of_one_size(self) -> Instance:
-        """The question whose solutions the list has: with the optimum as its size, where the optimum is asked for."""
+        """The question whose solutions the list has. The optimum that is claimed takes the place of "optimum".
+
+        Where no solution is claimed, there is no optimum, and "any" takes this place.
+        """
         if self.instance.size != OPTIMUM:
             return self.instance
         return self.instance.with_size("any" if self.best is None else self.best)

@@ -15,7 +15,7 @@ from models.problem import Instance
 
 MOST_DISAGREEMENTS = 3
 MOST_CLASSES = 4
-"""The numbers of boards that are shown."""
+"""The most boards that are shown."""
 PIXELS = 26
 """The width of a square, in pixels."""
 ROW = "display:flex;flex-wrap:wrap;gap:1.5em"

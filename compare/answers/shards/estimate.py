@@ -61,7 +61,7 @@ def choose_sample(number: int) -> list[int]:
 
 
 def estimate_seconds(seconds: Mapping[int, float], weights: Sequence[float]) -> Estimate | None:
-    """The estimate for all parts; None if the seconds of fewer than ``FEWEST_KNOWN`` are known, or have no weight.
+    """The estimate for all parts; None if some must be estimated from fewer than ``FEWEST_KNOWN``, or from no weight.
 
     ``seconds`` has the known times by the parts' numbers, ``weights`` the weight of every part. The known times are
     taken as they are; only the others are estimated.

@@ -41,7 +41,7 @@ class CadicalProgram:
     def solve(self, proof: Path | None = None) -> bool:
         """Whether all clauses can be true; if not, ``proof`` gets a refutation in DRAT, as text.
 
-        Raises RuntimeError if the program ends otherwise.
+        Raises RuntimeError if the program ends without an answer.
         """
         with tempfile.TemporaryDirectory() as folder:
             formula = Path(folder) / "formula.cnf"
@@ -72,8 +72,9 @@ SOLVER = "cadical195"
 def refute(clauses: Sequence[Clause], squares: int, few: bool, proof: str) -> dict[str, Any]:
     """Write a proof that the clauses cannot all be true, as DRAT in text form, or find a placement that shows they can.
 
-    The proof is trimmed. The first variables stand for the squares. With ``few`` a placement is likely to have few
-    pieces. Returns the placement, or None, and the processor time (seconds) of the solver.
+    The proof is trimmed where code can be compiled. The first variables stand for the squares. With ``few`` a placement
+    is likely to have few pieces. Returns the placement, or None, and the processor time (seconds) that it took to solve
+    and to write the proof, before it was trimmed.
     """
     started = processor_seconds()
     untrimmed = Path(proof + UNFINISHED)

@@ -1,4 +1,4 @@
-"""The mode of confinement, which the user chooses, and the processes that run files read."""
+"""The mode of confinement, which the user chooses: it holds for the processes that run somebody's file."""
 
 from compare.question.errors import BadUse
 

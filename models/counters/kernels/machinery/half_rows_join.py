@@ -1,7 +1,7 @@
 """Half boards of whole rows: listed, sorted by their columns, joined pair by pair; and the classes of what they make.
 
-By Burnside's lemma the number of classes is the mean number of placements that a symmetry keeps. The orbits of squares
-under it are occupied or empty as a whole.
+By Burnside's lemma the number of classes is the mean number of placements that a symmetry keeps. In such a placement
+each orbit of squares under the symmetry is occupied or empty as a whole.
 """
 
 from collections.abc import Iterator

@@ -20,6 +20,8 @@ from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
 from numba.core.runtime import rtsys
 
+from models.machine_code.linking import HelperCompiler
+
 try:
     import fcntl
 except ImportError:  # Windows: there two processes may compile the same code
@@ -160,14 +162,17 @@ def kernel(function: Callable[..., Any], sources: Path = KERNELS) -> Any:
     return made
 
 
-FOR_KERNELS = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+FOR_KERNELS = {
+    "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": HelperCompiler
+}  # fmt: skip
 """The options of numba for functions that only kernels call."""
 
 
 def helper(function: Callable[..., Any]) -> Any:
-    """A function that only kernels call: it is compiled and kept with them, and Python cannot call it.
+    """A function that only kernels call: it is compiled and kept as a part of them, and Python cannot call it.
 
-    To make a function callable from Python takes a fifth of the compile time, and to keep it by itself more.
+    To make a function callable from Python takes a fifth of the compile time, to make machine code of it two fifths,
+    and to keep it by itself more.
     """
     return numba.njit(**FOR_KERNELS)(function)
 

@@ -16,12 +16,14 @@ pytest.importorskip("numba")
 import numba
 import numpy as np
 from numba import types
+from numba.core.codegen import JITCodeLibrary
 
 from models import ANY, OPTIMUM, Board, Instance, find_piece, find_problem
 from models.catalogue.finding import counters, formulations, problems
 from models.counters.kernels import ENGINE
 from models.counters.kernels.machinery.half_board_listing import sort_keys
-from models.machine_code.kernel import KERNELS, KeptCode, digest_files, kernel, read_checked, write_checked
+from models.machine_code.kernel import KERNELS, KeptCode, digest_files, helper, kernel, read_checked, write_checked
+from models.machine_code.linking import LinkedCode
 from tests.support.program import ROOT
 
 FLIPS = int(os.environ.get("BEZZEL_FLIPS", "20"))
@@ -137,6 +139,21 @@ def test_no_file_with_a_flipped_bit_is_loaded(tmp_path: Path) -> None:
         file.write_bytes(damaged)
         assert kept.load_overload(types_of_arguments, compiled.targetctx) is None
     kept._end_turn()
+
+
+def test_a_helper_becomes_machine_code_as_a_part_of_kernels_only(tmp_path: Path) -> None:
+    half = helper(lambda number: number // 2)
+    quarter = kernel(lambda number: half(half(number)), sources=tmp_path)
+    assert quarter(20) == 5
+    (linked,), (whole,) = ([compiled.library for compiled in one.overloads.values()] for one in (half, quarter))
+    is_machine_code = whole.codegen._engine.is_symbol_defined
+    assert [is_machine_code(one.name) for one in linked.get_defined_functions()] == [False]
+    assert all(is_machine_code(one.name) for one in whole.get_defined_functions())
+
+
+def test_all_that_is_left_out_for_helpers_is_what_numba_does_for_others() -> None:
+    left_out = [name for name in vars(LinkedCode) if not name.startswith("__")]
+    assert [name for name in left_out if not hasattr(JITCodeLibrary, name)] == []
 
 
 WAITS_FOR_ITS_TURN = """

@@ -78,8 +78,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if share.has(item.nodeid)]
     if config.getoption("loadgroup", False):
         _name_groups(items)
-        cases = Counter(item.path for item in items)
-        items.sort(key=lambda item: (not item.nodeid.startswith(KERNELS), -cases[item.path]))
+        cases = Counter(map(_group_or_file, items))
+        items.sort(key=lambda item: (not item.nodeid.startswith(KERNELS), -cases[_group_or_file(item)]))
 
 
 def pytest_collection_finish() -> None:
@@ -127,6 +127,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             return group if group != nodeid else nodeid.partition("::" if is_kernel else "[")[0]
 
     return OfFunctions(config, log) if config.getoption("dist") == "loadgroup" else None
+
+
+def _group_or_file(item: pytest.Item) -> object:
+    """All tests with the same one stay together: what the first of a group opens is open for the others, too."""
+    mark = item.get_closest_marker("xdist_group")
+    return mark.args[0] if mark else item.path
 
 
 def _name_groups(items: list[pytest.Item]) -> None:

@@ -299,8 +299,16 @@ def memory_of(process: BaseProcess) -> int:
 def code_in_words(code: int | None) -> str:
     """The sentence that says how a process with this exit code ended; a code below 0 stands for a signal."""
     if code is not None and code < 0:
-        return say("the process died, killed by {signal}", signal=signal.Signals(-code).name)
+        return say("the process died, killed by {signal}", signal=_signal_in_words(-code))
     return say("the process died, exit code {code}", code=code)
+
+
+def _signal_in_words(number: int) -> str:
+    """The name of a signal, such as SIGKILL; of one that Python has no name for, its number."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return say("signal {number}", number=number)
 
 
 def can_be_sent(*values: object) -> bool:

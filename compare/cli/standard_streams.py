@@ -4,6 +4,7 @@ import codecs
 import errno
 import io
 import os
+import re
 import stat
 import sys
 import unicodedata
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 STANDARD_STREAMS = {1: "stdout", 2: "stderr"}
 STANDARD_OUTPUT = "-"
 """The path that stands for standard output."""
+OUTPUT_OPTION = re.compile("(-o|--output=?)(?P<path>.*)", re.DOTALL)
+"""The option, and the path if that is part of the same word."""
 CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT, errno.EBADF}
 """The errors of a medium that is full or broken, or open for reading only."""
 SUBSTITUTES = {
@@ -38,13 +41,10 @@ class ReaderGone(Exception):
 
 
 def reason_against_output(words: Sequence[str]) -> str | None:
-    """The reason, known before the work, why the answer to these words cannot be written; None if there is none.
-
-    With --output the answer goes to a file.
-    """
+    """The reason, known before the work, why the answer to these words cannot be written; None if there is none."""
     from models.languages import say  # not before ``main`` has cleared the way
 
-    if any(word.startswith(("-o", "--output")) for word in words):
+    if _send_answer_to_file(words):
         return None
     if sys.stdout is None:
         return say("the output cannot be written: standard output is closed")
@@ -55,6 +55,15 @@ def reason_against_output(words: Sequence[str]) -> str | None:
             if error.errno == errno.EBADF:
                 return say("the output cannot be written: standard output is open for reading only")
     return None
+
+
+def _send_answer_to_file(words: Sequence[str]) -> bool:
+    """Whether --output (-o) among these words names a file, and not standard output."""
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        option = OUTPUT_OPTION.match(word)
+        if option and (option["path"] or following) != STANDARD_OUTPUT:
+            return True
+    return False
 
 
 def open_closed_streams() -> None:

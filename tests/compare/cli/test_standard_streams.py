@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from compare.classroom.grading import grade as grading
+from compare.cli.standard_streams import reason_against_output
 from tests.support.program import ROOT, bezzel, bezzel_here
 
 COMPARE = f"'{sys.executable}' -m compare"
@@ -100,6 +101,26 @@ def test_an_output_that_nothing_can_be_written_to_is_refused_before_the_work(str
     done = shell(f"{COMPARE} run 14 --only pairwise --time-limit 1000 {stream}")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"error: the output cannot be written: standard output is {reason}\n"
+
+
+@ON_POSIX
+def test_a_closed_output_is_refused_too_where_output_names_it() -> None:
+    done = shell(f"{COMPARE} template -o - >&-")
+    assert (done.returncode, done.stderr) == (2, "error: the output cannot be written: standard output is closed\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "is_refused"),
+    [
+        *((words, True) for words in ("", "-o -", "-o-", "--output -", "--output=-")),
+        *((words, False) for words in ("-o a.json", "-oa.json", "--output a.json", "--output=a.json")),
+    ],
+)
+def test_only_a_file_stands_for_an_output_that_is_closed(
+    words: str, is_refused: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert (reason_against_output(["run", "4", *words.split()]) is not None) == is_refused
 
 
 @ON_POSIX

@@ -9,7 +9,7 @@ from compare.classroom.page.making import Wishes, make_page
 from compare.cli.confining import Confinement
 from compare.cli.options import FileAndInstance, Jobs, NamedFormulations, limit_options
 from compare.cli.reasons import why_not
-from compare.cli.standard_streams import output_stream
+from compare.cli.standard_streams import STANDARD_OUTPUT, output_stream
 from compare.harness.limits import Limits
 from compare.harness.processes import starting
 from compare.harness.progress import DescribedWork, drawing
@@ -92,7 +92,7 @@ def command(
                 question_and_file.instance, wishes, draw, lambda doing: draw(DescribedWork(doing)), why_not
             )
         out.write(text)
-    if output is not None:
+    if output not in (None, STANDARD_OUTPUT):
         print(say("{path} is written", path=output), file=sys.stderr)
     return comparison.exit_code if comparison is not None else 0
 

@@ -58,6 +58,13 @@ def test_the_question_may_be_asked_in_the_words_of_who_makes_the_page(tmp_path: 
     assert '<p class="lead">Wer &lt;b&gt;wagt&lt;/b&gt; es?</p>' in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("_in_one_process")
+def test_a_page_on_standard_output_is_no_file_that_is_written() -> None:
+    done = bezzel_here("page", "3", "--parts", "question", "-o", "-")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("</html>")
+
+
 def test_a_file_of_ones_own_is_watched_and_compared(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(MINE)
     path = tmp_path / "lesson.html"

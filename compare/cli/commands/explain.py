@@ -111,7 +111,7 @@ def command(
         if code:
             return _show_code(formulation)
         if ladder:
-            return _show_ladder(formulation, n, _closed_by_file(options), seconds)
+            return _show_ladder(formulation, n, options, seconds)
         return _show_lesson_or_figures(formulation, n, options, figures, everything=everything)
 
     if not is_file_name(name):
@@ -198,7 +198,8 @@ def _write_figures(formulation: Formulation, instance: Instance | None, reason: 
 def _show_ladder(formulation: Formulation, n: str | None, options: OpenOptions, seconds: float) -> int:
     """Show the nodes of all lessons that propagate, on boards up to N × N. Returns the exit code.
 
-    ``seconds`` is the time for each lesson and board. Raises BadUse if the formulation is none of these lessons.
+    ``seconds`` is the time for each lesson and board. Raises BadUse if the formulation is none of these lessons, or if
+    the options fix the sides of the board.
     """
     from compare.classroom.inference import LARGEST, SMALLEST, count_nodes, find_rungs, ladder_as_text  # starts workers
     from compare.harness.limits import Limits
@@ -206,6 +207,8 @@ def _show_ladder(formulation: Formulation, n: str | None, options: OpenOptions, 
     if formulation.engine != PROPAGATION:
         sentence = "--ladder compares the lessons of {engine}, such as propagation/arc-consistency, not {name}"
         raise BadUse(sentence, engine=PROPAGATION.name, name=formulation.name)
+    if options.has_sides:
+        raise BadUse("--ladder asks square boards of many sides; leave out --rows, --columns and --board")
     first = _first_supported(formulation, _questions(str(SMALLEST), options))
     largest = LARGEST if n is None else parse_number(n, "N", LONGEST_SIDE, SMALLEST)
     closed = replace(options, problem=first.problem.name, piece=first.piece.name)
@@ -262,13 +265,13 @@ def _find_counter_alone(name: str) -> SolutionCounter | None:
 
 def _first_supported(formulation: Formulation, questions: Iterator[Instance]) -> Instance:
     """The first question that the formulation answers. Raises BadUse if it answers none."""
-    reasons = []
+    first_refusal = ""
     for instance in questions:
         reason = formulation.unsupported(instance)
         if reason is None:
             return instance
-        reasons.append(f"{describe(instance)}: {translate(reason)}")
-    raise BadUse("{name} does not answer {question}", name=formulation.name, question=reasons[0])
+        first_refusal = first_refusal or f"{describe(instance)}: {translate(reason)}"
+    raise BadUse("{name} does not answer {question}", name=formulation.name, question=first_refusal)
 
 
 def _questions(n: str | None, options: OpenOptions) -> Iterator[Instance]:

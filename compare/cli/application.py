@@ -235,7 +235,9 @@ def _explain_usage_error(error: Any) -> str:
         message = say("No such option: {name}{near}", name=error.option_name, near=near)
     else:
         message = error.format_message()
-    command = next((word for word in sys.argv[1:] if word in names_of_commands()), "")
+    context = getattr(error, "ctx", None)
+    is_of_program = context is not None and context.parent is None
+    command = "" if is_of_program else next((word for word in sys.argv[1:] if word in names_of_commands()), "")
     where = f"'{command} --help'".replace("' ", "'")
     return say("{message}; {where} says what it takes", message=message.rstrip("."), where=where)
 

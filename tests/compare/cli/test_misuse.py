@@ -36,6 +36,7 @@ SIDES = [
     ("judge eight {empty.txt}", "not 'eight'"),
     ("explain flags 0", "not 0"),
     ("explain flags --time-limit 3", "--time-limit goes with --ladder"),
+    ("explain arc-consistency --rows 3 --columns 4 --ladder", "leave out --rows, --columns and --board"),
     ("show 6 --coordinates --svg {folder}/new.svg", "it goes with none of --svg, --png and --html"),
     ("grade {good.py} 0", "not 0"),
     ("grade {good.py} 101", "not 101"),
@@ -107,6 +108,7 @@ NAMES = [
     ("run 4 --sort seconds,nodes", "--sort knows no column 'seconds,nodes'"),
     ("\x1b[31m", "No such command '\\x1b[31m'"),
     ("Count 4", "No such command 'Count'"),
+    ("no-command list", "No such command 'no-command'; '--help' says what it takes"),
 ]
 VALUES = [
     ("count 8 --size ''", "--size is optimum, any, or a whole number from 0 to 64, not ''"),

@@ -1,4 +1,7 @@
-"""The progress of a comparison, drawn on the terminal while it runs; without a terminal it is at most one line."""
+"""The progress of work, drawn on the terminal while it runs.
+
+Without a terminal, at most one line is printed for each formulation that takes long.
+"""
 
 import sys
 import time
@@ -19,7 +22,7 @@ MOST_LINES = 8
 """The number of workers that have a line of their own."""
 SECONDS_BETWEEN_DRAWINGS = 0.1
 SECONDS_OF_SILENCE = 10.0
-"""The time after which a line says which formulations take long."""
+"""The time after which each formulation that runs has a line that says that it takes long."""
 
 
 class Describing(Protocol):
@@ -51,7 +54,7 @@ class Advancing(Describing, Protocol):
 def show_progress(*, silent: bool = True) -> Iterator[Callable[[Advancing], None]]:
     """A block with a function that draws the state of the work; the drawing is cleared at the end of the block.
 
-    Without a terminal nothing is drawn; then, unless it is ``silent``, one line says which formulations take long.
+    Without a terminal nothing is drawn; then, unless it is ``silent``, each formulation that takes long has a line.
     """
     if not sys.stderr.isatty():
         yield (lambda runner: None) if silent else _note_of_a_long_wait()
@@ -79,7 +82,7 @@ def drawing() -> Iterator[Callable[[Describing], None]]:
 
 
 def _note_of_a_long_wait() -> Callable[[Advancing], None]:
-    """A function that tells once which formulations take long, and when they stop at the latest."""
+    """A function that tells once, in a line each, which formulations take long, and when they stop at the latest."""
     started: float | None = time.perf_counter()
 
     def tell(runner: Advancing) -> None:

@@ -62,10 +62,10 @@ class OwnFolder:
     def is_too_full(self, pids: Iterable[int]) -> bool:
         """Whether it holds too many bytes, files or folders in one another.
 
-        Files that have no name any more, and that these processes have open, count too.
+        Files that have no name any more, and that these processes have open, count too, each once.
         """
         size = number = 0
-        for depth, state in chain(_states_below(self.path), *map(_states_without_name, pids)):
+        for depth, state in chain(_states_below(self.path), _states_without_name(pids)):
             size, number = size + state.st_size, number + 1
             if size > MOST_WRITTEN or number > MOST_FILES or depth > DEEPEST:
                 return True
@@ -139,14 +139,23 @@ def _states_below(folder: Path) -> Iterator[tuple[int, os.stat_result]]:
                     waiting.append((depth + 1, entry.path))
 
 
-def _states_without_name(pid: int) -> Iterator[tuple[int, os.stat_result]]:
-    """The states, with a depth of 0, of the files that a process has open and that have no name any more."""
+def _states_without_name(pids: Iterable[int]) -> Iterator[tuple[int, os.stat_result]]:
+    """The states, with a depth of 0, of the files that these processes have open and that have no name any more."""
+    seen = set[tuple[int, int]]()  # processes share what was open when they were forked
+    for opened in chain.from_iterable(map(_open_files_of, pids)):
+        with suppress(OSError):
+            state = opened.stat()
+            file = state.st_dev, state.st_ino
+            if stat.S_ISREG(state.st_mode) and not state.st_nlink and file not in seen:
+                seen.add(file)
+                yield 0, state
+
+
+def _open_files_of(pid: int) -> list[Path]:
+    """The links to the files that a process has open; none if the system does not tell, or it has ended."""
     with suppress(OSError):
-        for opened in Path(f"/proc/{pid}/fd").iterdir():
-            with suppress(OSError):
-                state = opened.stat()
-                if stat.S_ISREG(state.st_mode) and not state.st_nlink:
-                    yield 0, state
+        return list(Path(f"/proc/{pid}/fd").iterdir())
+    return []
 
 
 def remove_own_folder() -> None:

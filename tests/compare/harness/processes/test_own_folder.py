@@ -1,5 +1,6 @@
 """Code of strangers runs in a current folder of its own, which is removed; what it writes to standard error is kept."""
 
+import os
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ import pytest
 from compare.classroom.own_file.student import Student, Submission
 from compare.harness.confinement.mode import AUTO, OFF, choose_mode
 from compare.harness.limits import Limits
-from compare.harness.processes.own_folder import KEPT_BYTES, MOST_BYTES, OwnFolder
+from compare.harness.processes.own_folder import KEPT_BYTES, MOST_BYTES, MOST_WRITTEN, OwnFolder
 from compare.harness.runner import compare
 from compare.verdict.comparison import Outcome
 from models import Board, Instance, Status, find_piece, find_problem
@@ -55,6 +56,23 @@ def solve(n):
     assert Path.cwd() == here
     assert not (here / "more.txt").exists()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.py", "temporary"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not tell what a process has open")
+def test_a_file_without_a_name_counts_once_however_often_it_is_open() -> None:
+    folder = OwnFolder()
+    files = [open(folder.path / name, "wb") for name in "ab"]  # noqa: SIM115 - they are closed below
+    more = os.dup(files[0].fileno())
+    for file in files:
+        Path(file.name).unlink()
+    files[0].truncate(MOST_WRITTEN // 2 + 1)
+    assert not folder.is_too_full([os.getpid(), os.getpid()])
+    files[1].truncate(MOST_WRITTEN // 2)
+    assert folder.is_too_full([os.getpid()])
+    for file in files:
+        file.close()
+    os.close(more)
+    folder.close()
 
 
 def test_a_file_of_standard_error_that_is_gone_ends_nothing(tmp_path: Path) -> None:

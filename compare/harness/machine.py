@@ -20,4 +20,5 @@ def processor() -> str:
 @cache
 def describe_processor() -> str:
     """The processor, its cores and the system, in one line."""
-    return f"{processor()}, {os.cpu_count() or 1} cores, {platform.system()}"
+    number = os.cpu_count() or 1
+    return f"{processor()}, {number} {'core' if number == 1 else 'cores'}, {platform.system()}"

@@ -87,4 +87,5 @@ def _export(database: Database, exports: Sequence[tuple[str, Write]]) -> None:
         try:
             write(rows, Path(path))
         except OSError as error:
-            raise BadUse("{path} cannot be written: {reason}", path=path, reason=reason_of_system(error)) from None
+            sentence = "{path} cannot be written: {reason}"
+            raise BadUse(sentence, path=path or repr(path), reason=reason_of_system(error)) from None

@@ -104,6 +104,7 @@ def test_what_is_deleted_is_found_anew(tmp_path: Path) -> None:
         (["forget"], "results can list, show, export, delete, not 'forget'"),
         (["export"], "takes --csv, --json or --parquet"),
         (["list", "--csv", "x"], "takes --csv, --json or --parquet"),
+        (["export", "--csv", ""], "'' cannot be written: Is a directory"),
         (["export", "--csv", "/no/such/folder/x"], "/no/such/folder/x cannot be written: No such file or directory"),
     ],
 )

@@ -212,12 +212,13 @@ class Submitted(Worker):
 
     def stop(self) -> None:
         """Wait no longer for the delivery; the process that fills the order notices that and stops."""
+        self.stopped = True
         self.kill(STOPPED)
 
     def kill(self, reason: str) -> None:
         if self.has_ended:
             return
-        self.stopped = self.has_ended = True
+        self.has_ended = True
         self._future.cancel()
         self._end(reason, Status.LIMIT)
 

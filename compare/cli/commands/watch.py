@@ -14,6 +14,7 @@ from compare.classroom.watching.terminal import is_terminal, watch_in_terminal
 from compare.classroom.watching.words import describe_steps, dump_steps
 from compare.cli.confining import Confinement
 from compare.cli.options import FileAndInstance
+from compare.cli.standard_streams import output_stream
 from compare.question.description import describe
 from compare.question.errors import BadUse, print_error
 from compare.question.parameters import Option
@@ -111,7 +112,7 @@ def command(
     if name is not None and is_file_name(name):
         say_confinement(to_people=not as_json and html is None)
     if html is not None:
-        return _write_page(html, spoken(), chosen, instance, most)
+        return _write_page(html, chosen, instance, most)
     as_lines: Callable[..., Iterator[str]] | None = None
     if as_json:
         as_lines = dump_steps
@@ -142,13 +143,12 @@ def command(
     return 0
 
 
-def _write_page(path: str, language: str, chosen: Formulation, instance: Instance, most: int | None) -> int:
+def _write_page(path: str, chosen: Formulation, instance: Instance, most: int | None) -> int:
     """Write a page that plays this search, as ``page`` does. Returns the exit code."""
     from compare.classroom.page.making import write_search  # only here: templates take a while to load
-    from compare.cli.standard_streams import output_stream
 
     with output_stream(path) as out:
-        text, reason = write_search(chosen, instance, most, language)
+        text, reason = write_search(chosen, instance, most, spoken())
         if reason is None:
             out.write(text)
             return 0

@@ -105,7 +105,7 @@ class Supervisor(ABC):
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
-        """Let Ctrl-C ask the workers to stop in this block, and raise nothing."""
+        """Let Ctrl-C ask the workers to stop in this block, and raise nothing; only the main thread hears it."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return

@@ -85,8 +85,7 @@ def command(
     if json_ and not as_question:
         raise BadUse("--json goes with --as-question; 'run --json' prints a result as JSON")
     if as_question:
-        drawn = svg or png or html or class_number is not None or classes or symmetric or coordinates
-        if drawn:
+        if svg or png or html or class_number is not None or classes or symmetric or coordinates:
             raise BadUse("--as-question prints the question, and no boards: it goes with --json alone")
         _print_question(instance, as_json=json_)
         return 0

@@ -146,14 +146,17 @@ class WatchedSearch:
         self._tell(square_event(Kind.REJECT, square))
 
     def excluded(self, squares: int, reason: Reason) -> None:
-        self._infer(Kind.EXCLUDE, squares, reason)
+        if squares:
+            self._infer(Kind.EXCLUDE, squares, reason)
 
     def forced(self, squares: int, reason: Reason) -> None:
-        self._infer(Kind.FORCE, squares, reason)
+        if squares:
+            self._infer(Kind.FORCE, squares, reason)
 
     def restored(self, squares: int) -> None:
         self._call = None
-        self._tell(Event(Kind.RESTORE, squares=squares))
+        if squares:
+            self._tell(Event(Kind.RESTORE, squares=squares))
 
     def failed(self, reason: Reason) -> None:
         self._infer(Kind.FAIL, 0, reason)

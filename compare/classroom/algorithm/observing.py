@@ -21,7 +21,12 @@ WITHOUT_REFERENCES = 2
 NOTHING = "–"
 """Stands in a list in place of None."""
 MOST_BITS, MOST_CELLS, DEEPEST, MOST_LETTERS = 4096, 400, 4, 40
-"""Numbers with more bits, and collections with more plain values or levels, are not shown; longer texts are cut."""
+"""Numbers with more bits, and collections with more plain values or levels, are not shown; longer texts are cut.
+
+The keys of a dictionary are not counted among its plain values here.
+"""
+MOST_CELLS_WITH_KEYS = 2_000
+"""A collection with more plain values is not shown either, if the keys of dictionaries are counted, too."""
 
 CONTAINERS: dict[type, type] = {
     tuple: tuple, list: Items, bytearray: Items, set: frozenset, frozenset: frozenset, dict: Pairs,
@@ -112,11 +117,14 @@ def freeze(value: Any, depth: int = 0) -> Any:
     if kind not in CONTAINERS or depth >= DEEPEST or count_cells(value) > MOST_CELLS:
         return None
     frozen = [freeze(one, depth + 1) for one in (value.items() if kind is dict else value)]
-    return None if any(one is None for one in frozen) else CONTAINERS[kind](frozen)
+    if any(one is None for one in frozen):
+        return None
+    copy = CONTAINERS[kind](frozen)
+    return None if count_cells(copy) > MOST_CELLS_WITH_KEYS else copy
 
 
 def count_cells(value: Any) -> int:
-    """The number of the plain values in a value, or in what ``freeze`` made of it."""
+    """The number of the plain values in a value, or in what ``freeze`` made of it; there the keys count, too."""
     if type(value) not in CONTAINERS and not isinstance(value, tuple):
         return 1
     return sum(map(count_cells, value.values() if type(value) is dict else value))

@@ -222,8 +222,7 @@ def _reader_of_pairs(values: Sequence[Any], board: Board) -> Reader | None:
     pairs = {one for value in values if isinstance(value, tuple | frozenset) for one in value if _is_pair(one)}
     if not pairs:
         return None
-    largest, smallest = max(map(max, pairs)), min(map(min, pairs))
-    base = int(largest == max(board.rows, board.columns) and smallest >= 1)
+    base = _base_of_pairs(pairs, board)
 
     def squares(value: Any) -> Squares | None:
         if not (_is_sequence(value) or isinstance(value, frozenset)) or not all(map(_is_pair, value)):
@@ -232,6 +231,12 @@ def _reader_of_pairs(values: Sequence[Any], board: Board) -> Reader | None:
         return occupied if all(square in board for square in occupied) else None
 
     return squares
+
+
+def _base_of_pairs(pairs: Iterable[Square], board: Board) -> int:
+    """The number, 0 or 1, from which the rows and the columns of these pairs count."""
+    numbers = {number for pair in pairs for number in pair}
+    return int(max(numbers, default=0) == max(board.rows, board.columns) and min(numbers) >= 1)
 
 
 def _reader_of_cells(board: Board) -> Reader:
@@ -267,6 +272,7 @@ def _reader_of_mapping(values: Sequence[Any], board: Board) -> Reader | None:
         return None
     numbers = [entry for value in values for pair in value for entry in pair if type(entry) is int]
     base = int(max(numbers, default=0) == max(board.rows, board.columns))
+    base_of_keys = _base_of_pairs((key for value in values for key, _ in value if _is_pair(key)), board)
 
     def squares(value: Any) -> Squares | None:
         if not isinstance(value, Pairs):
@@ -275,7 +281,7 @@ def _reader_of_mapping(values: Sequence[Any], board: Board) -> Reader | None:
         for key, entry in value:
             if _is_pair(key) and (cell := cell_of(_mark(entry))) is not None:
                 if cell:
-                    occupied.add(key)
+                    occupied.add((key[0] - base_of_keys, key[1] - base_of_keys))
             elif type(key) is int and type(entry) is int:
                 if entry >= base:
                     occupied.add((entry - base, key - base))

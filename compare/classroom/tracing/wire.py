@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from string import Formatter
 from typing import Any
 
-from compare.classroom.algorithm.observing import Snapshot, count_cells
+from compare.classroom.algorithm.observing import MOST_CELLS_WITH_KEYS, Snapshot, count_cells
 from compare.classroom.algorithm.shape import Items, Pairs
 from compare.harness.processes.messages import Sender
 from compare.harness.processes.starting import end_unless
@@ -25,7 +25,7 @@ from models.watching import Event, Kind
 
 BATCH, BATCH_SECONDS = 500, 0.05
 """Steps are sent when there are this many, or after this time."""
-MOST_CELLS_OF_A_VALUE, MOST_EVENTS_OF_A_STEP, MOST_VIOLATIONS = 2_000, 5_000, 10**9
+MOST_EVENTS_OF_A_STEP, MOST_VIOLATIONS = 5_000, 10**9
 """A message with more is refused: no program tells that much, but a program could write it into the pipe."""
 NO_VALUE = -1
 """The number of a value that stands for none: the line cannot see the variable any more."""
@@ -172,7 +172,7 @@ class StepReader:
                 value = decode(encoded)
                 cells = count_cells(value)
                 self._cells += cells
-                if cells > MOST_CELLS_OF_A_VALUE or self._cells > 2 * self.most_cells:
+                if cells > MOST_CELLS_WITH_KEYS or self._cells > 2 * self.most_cells:
                     raise ValueError("too large")
                 self._values.append(value)
             self._names += [in_one_line(str(one)) for one in content["names"]]
@@ -241,10 +241,10 @@ class StepReader:
             Kind.SIZE: event.size,
             Kind.VIOLATIONS: event.violations,
             Kind.LINE: line,
-            Kind.RESTORE: 0,
+            Kind.RESTORE: event.squares or None,
             Kind.FAIL: event.reason,
-            Kind.EXCLUDE: event.reason,
-            Kind.FORCE: event.reason,
+            Kind.EXCLUDE: event.reason if event.squares else None,
+            Kind.FORCE: event.reason if event.squares else None,
         }.get(event.kind, event.square)
         if required is None:
             raise ValueError("no event")

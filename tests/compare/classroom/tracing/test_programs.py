@@ -9,7 +9,7 @@ import psutil
 import pytest
 
 from compare.classroom.algorithm.observing import Snapshot
-from compare.classroom.algorithm.shape import Items
+from compare.classroom.algorithm.shape import Items, Pairs
 from compare.classroom.algorithm.source import read_source
 from compare.classroom.own_file.loading import load
 from compare.classroom.tracing import story
@@ -254,6 +254,51 @@ def test_a_class_that_tells_of_a_square_beyond_the_board_is_told_so(square: str,
     assert watch(search) == []
     last = "the board, whose last square is (row, column) = (3, 3)"
     assert search.failure == f"search.place: {square} is not on {last}"
+
+
+def test_a_dictionary_whose_keys_have_many_numbers_is_left_out_and_the_program_goes_on(write: Write) -> None:
+    text = (
+        "def solve(n):\n    known = {}\n    for i in range(400):\n        known[i, 0, 0, 0, 0, 0] = n\n    return []\n"
+    )
+    search = trace(write(text))
+    steps = watch(search)
+    assert search.failure is None
+    assert max(len(snapshot.variables.get("known", ())) for _, snapshot in steps) == 285  # 7 × 285 numbers, below 2000
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_dictionary_of_squares_may_count_from_0_or_from_1(first: int) -> None:
+    squares = [(row + first, column + first) for row in range(4) for column in range(4)]
+    boards = [Pairs((square, int(square in squares[:count])) for square in squares) for count in (1, 2)]
+    reading = recognise({"board": boards}, ProgramCode("board = {}"), FOUR)
+    assert reading is not None
+    assert reading.squares(boards[1]) == {(0, 0), (0, 1)}
+
+
+def test_a_search_that_concludes_something_about_no_square_tells_no_step(write: Write) -> None:
+    text = """
+        from models import Formulation
+        from models.search import Reason
+        class Mine(Formulation):
+            def unsupported(self, instance):
+                return None
+            def placements(self, instance, search):
+                search.exclude(0, Reason("mine", "there is no place"))
+                search.force(0, Reason("mine", "there is no place"))
+                search.restore(0)
+                yield from ()
+    """
+    done = bezzel_here("watch", write(dedent(text)), "4", "--lines")
+    assert (done.returncode, done.stderr.count("Error")) == (0, 0)
+    assert "0 solutions" in done.stdout
+
+
+@pytest.mark.parametrize("kind", [Kind.EXCLUDE, Kind.FORCE, Kind.RESTORE])
+def test_a_conclusion_about_no_square_is_no_step(kind: Kind) -> None:
+    reader = StepReader(Board(4), most_lines=9, most_steps=9, most_cells=9)
+    reason = None if kind == Kind.RESTORE else ["mine", "there is no place", "0", "0", "0"]
+    with pytest.raises(ValueError, match="no event"):
+        list(reader.tell([1, [], [[kind.value, None, None, None, None, "0", reason]]], lambda name, value: None))
 
 
 def test_a_solution_without_a_piece_is_told(write: Write) -> None:

@@ -45,14 +45,14 @@ def largest_side(problem: Problem, piece: Piece) -> int:
 
 
 def boards_to_judge(problem: Problem, piece: Piece, up_to: int | None = None) -> list[Instance]:
-    """Square boards up to this side, rectangles, and boards on which careless formulations fail."""
+    """Different boards, the small ones first: square ones up to this side, and those on which careless files fail."""
     usual = largest_side(problem, piece)
     largest = usual if up_to is None else up_to
     boards = [Board(side, side) for side in range(1, largest + 1)]
     boards += [Board(*sides) for sides in RECTANGLES if max(sides) <= min(largest, usual)]
     instances = [Instance(problem, piece, board) for board in boards]
     instances += [instance for instance in _uncommon_boards(problem, piece) if instance.board.rows <= largest]
-    return sorted(instances, key=lambda instance: len(instance.board))
+    return sorted(dict.fromkeys(instances), key=lambda instance: len(instance.board))
 
 
 def further_boards(problem: Problem, piece: Piece) -> list[Instance]:
@@ -70,7 +70,10 @@ def is_plain(instance: Instance) -> bool:
 
 
 def _uncommon_boards(problem: Problem, piece: Piece) -> list[Instance]:
-    """Tori, another size, required and forbidden squares; on some of these boards there is no solution."""
+    """Tori, another size, required and forbidden squares; on some of these boards there is no solution.
+
+    Two of them are equal if the piece attacks nothing from the corner.
+    """
     four, five = Board(4, 4), Board(MIDDLE_SIDE, MIDDLE_SIDE)
     plain = Instance(problem, piece, five)
     corner, middle = five.bitboard([(0, 0)]), five.bitboard([(MIDDLE_SIDE // 2, MIDDLE_SIDE // 2)])

@@ -69,7 +69,7 @@ class Player:
             case Mode.RUNNING:
                 return say("▶ running ({speed})", speed=self._speed_in_words())
             case Mode.JUMPING:
-                return say("▶▶ on to the next solution; any key stops")
+                return say("▶▶ on to the next solution; space stops")
             case Mode.STEPPING:
                 return say("waiting for the search")
         return say("‖ paused ({speed})", speed=self._speed_in_words())

@@ -186,12 +186,12 @@ def find_attacking_pair(standing: Collection[Square], instance: Instance) -> tup
 
 
 def explain_attack(standing: Collection[Square], instance: Instance) -> str:
-    """Two pieces that attack each other, in words; nothing if there are none, or if they may."""
+    """Two pieces of which one attacks the other, in words; nothing if there are none, or if it may."""
     pair = find_attacking_pair(standing, instance)
     if pair is None:
         return ""
     one, other = (square_name(instance.board, square) for square in pair)
-    if instance.board.layers == 1:
+    if instance.board.layers == 1 and find_attackers(pair[0], pair[1:], instance):
         return say("{one} and {other} attack each other", one=one, other=other)
     return say("{one} attacks {other}", one=one, other=other)
 

@@ -121,6 +121,11 @@ def test_a_function_of_two_other_arguments_is_told_how_it_is_asked(write: Write)
     assert graded(path)["offer"] == "solve(n, verbose), asked as solve(rows, columns)"
 
 
+def test_no_board_is_judged_twice_where_the_piece_attacks_nothing_from_the_corner() -> None:
+    boards = judging.boards_to_judge(QUEENS.problem, Piece("upwards", leaps=frozenset({(-1, 0)})))
+    assert len(boards) == len({*boards})
+
+
 def test_boards_with_squares_that_must_or_must_not_be_occupied_have_solutions_and_have_none() -> None:
     boards = judging.boards_to_judge(QUEENS.problem, QUEENS.piece)
     flags = find_formulation("flags")

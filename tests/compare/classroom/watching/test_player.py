@@ -72,6 +72,13 @@ def test_a_key_jumps_to_the_next_solution_and_again_to_the_next(replay: Replay) 
     assert said[-1] == "‖ paused (4 steps a second)"
 
 
+def test_while_it_jumps_space_stops_it_as_it_says(replay: Replay) -> None:
+    player = Player(replay, 4.0, Mode.JUMPING)
+    assert "space stops" in player.describe_mode()
+    player.press(Key.RUN)
+    assert player.mode == Mode.PAUSED
+
+
 def test_jumping_with_no_solution_left_ends_at_the_end(replay: Replay) -> None:
     said = played(replay, *[[Key.SOLUTION]] * 6)
     assert replay.is_over

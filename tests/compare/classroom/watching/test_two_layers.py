@@ -7,7 +7,7 @@ from compare.classroom.watching.board_picture import CELL_SIZES, BoardPicture, L
 from compare.classroom.watching.replay import Replay
 from compare.classroom.watching.screen import draw_screen
 from compare.classroom.watching.words import describe_steps, explain_attack, find_attackers
-from models import Board, Instance, find_formulation, find_piece, find_problem
+from models import Board, Instance, Piece, find_formulation, find_piece, find_problem
 from models.chess.notation import parse_square
 from models.watching import WatchedSearch
 
@@ -40,6 +40,12 @@ def test_an_attack_of_one_side_only_is_told_so() -> None:
     instance = question("mixed-non-attacking", "queen-and-knight")
     pair = [parse_square(instance.board, one) for one in ("a3", "b1/2")]
     assert explain_attack(pair, instance) == "b1/2 attacks a3"
+
+
+def test_of_a_piece_that_attacks_one_way_only_one_attack_is_told() -> None:
+    upwards = Piece("upwards", leaps=frozenset({(-1, 0)}))
+    pair = [parse_square(Board(4), name) for name in ("a4", "a3")]
+    assert explain_attack(pair, Instance(find_problem("non-attacking"), upwards, Board(4))) == "a3 attacks a4"
 
 
 def test_both_armies_are_drawn_on_one_board() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from compare.classroom.own_file.module_values import is_empty
 from compare.classroom.own_file.notation import Reading, Unreadable, read_solution
 from compare.classroom.own_file.origin import placements_of_readings
 from compare.harness.faults import Fault, shorten
@@ -45,9 +46,10 @@ def _hint(given: Any) -> str:
 def read_one(given: Any, call: str, instance: Instance, *, bitboards: bool = False) -> Iterator[int]:
     """The placement of one solution, or none. Of a collection of solutions, or their iterator, the first is read.
 
+    None, False and an empty collection say that there is no solution.
     Raises Fault if it cannot be read. ``call`` and ``bitboards`` are as in ``read_all``.
     """
-    if given is None or given is False or (isinstance(given, Sequence) and not len(given)):
+    if given is None or given is False or is_empty(given):
         return iter(())
     first: Iterable[Any] = [given]
     if isinstance(given, Iterator) or not is_one_solution(given, instance.board, bitboards=bitboards):

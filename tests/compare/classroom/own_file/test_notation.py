@@ -91,7 +91,7 @@ def test_iterators_are_not_emptied_before_they_are_read() -> None:
     assert list(read_one(iter(()), "solve(4)", FOUR)) == []
 
 
-@pytest.mark.parametrize("nothing", [None, False, [], (), ""])
+@pytest.mark.parametrize("nothing", [None, False, [], (), "", {}, set()])
 def test_no_solution_is_said_in_many_ways(nothing: Any) -> None:
     assert list(read_one(nothing, "solve(4)", FOUR)) == []
 

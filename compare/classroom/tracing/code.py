@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from compare.classroom.algorithm.source import read_name
+from compare.classroom.own_file.outside.python_code import numbers_at_the_top
 
 ROWS = ("row", "zeile", "reihe", "rank", "line", "linie", "y", "r", "z")
 COLUMNS = ("col", "spalte", "file", "x", "c", "s")
@@ -64,16 +65,9 @@ class ProgramCode:
         return any(read_name(call.func) == "input" for call in calls)
 
     @property
-    def values_at_top(self) -> dict[str, object]:
-        """The names at the top of the file that are given a plain value, such as ``N = 8``."""
-        values: dict[str, object] = {}
-        for one in self._tree.body:
-            match one:
-                case ast.Assign(targets=targets, value=ast.Constant(value=value)):
-                    values |= {target.id: value for target in targets if isinstance(target, ast.Name)}
-                case ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant(value=value)):
-                    values[name] = value
-        return values
+    def numbers_at_top(self) -> dict[str, int]:
+        """The whole numbers that are assigned at the top of the file, as in ``N = 8``, by name."""
+        return numbers_at_the_top(self._tree)
 
     @cached_property
     def _votes(self) -> Counter[str]:

@@ -78,7 +78,7 @@ def _code_that_runs(path: str) -> ProgramCode | None:
 
 def _why_not_as_program(path: str, code: ProgramCode, instance: Instance) -> str | None:
     """The reason why a program, by the side at its top, is for another board than the instance; None if it is not."""
-    side = side_among(code.values_at_top)
+    side = side_among(code.numbers_at_top)
     if side is not None and (instance.board.rows, instance.board.columns) != (side[1],) * 2:
         return say("{call} knows {name} = {side} only", call=Path(path).name, name=side[0], side=side[1])
     return None

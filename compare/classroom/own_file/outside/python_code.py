@@ -29,9 +29,12 @@ def names_read(tree: ast.Module) -> set[str]:
 
 
 def numbers_at_the_top(tree: ast.Module) -> dict[str, int]:
-    """The whole numbers that are assigned at the top of a file, as in ``n = 8``, by name."""
+    """The whole numbers that are assigned at the top of a file, as in ``n = 8`` or ``n: int = 8``, by name."""
     numbers: dict[str, int] = {}
     for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int:
-            numbers |= {target.id: node.value.value for target in node.targets if isinstance(target, ast.Name)}
-    return numbers
+        match node:
+            case ast.Assign(targets=targets, value=ast.Constant(value=int(number))):
+                numbers |= {target.id: number for target in targets if isinstance(target, ast.Name)}
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant(value=int(number))):
+                numbers[name] = number
+    return {name: number for name, number in numbers.items() if type(number) is int}

@@ -324,9 +324,9 @@ def test_a_list_on_a_board_of_one_square_is_no_board(second: tuple[int, int]) ->
     assert recognise(values, ProgramCode("board = [1, 1]"), one_square) is None
 
 
-def test_the_values_at_the_top_of_a_program_may_be_annotated() -> None:
-    text = "N: int = 8\nrows = columns = 6\nempty: list[int]\nx, y = 1, 2\n"
-    assert ProgramCode(text).values_at_top == {"N": 8, "rows": 6, "columns": 6}
+def test_the_numbers_at_the_top_of_a_program_may_be_annotated() -> None:
+    text = "N: int = 8\nrows = columns = 6\nempty: list[int]\nx, y = 1, 2\nprints = True\n"
+    assert ProgramCode(text).numbers_at_top == {"N": 8, "rows": 6, "columns": 6}
 
 
 def test_of_a_long_line_that_a_program_prints_in_pieces_the_end_is_kept() -> None:

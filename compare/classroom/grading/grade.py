@@ -59,7 +59,8 @@ class Grade:
     ``fault`` says why the file could not be asked at all; ``offer`` says what the file offers. ``judgements`` has one
     judgement for each board on which the file was judged; the judging ends with a failure, unless it is to go on.
     ``declined`` has the boards that the file declines, and ``left_out`` the boards that no reference answers, both with
-    the reasons. ``farthest`` is the side of the largest square board that was judged; None if the user named it.
+    the reasons. ``farthest`` is the side of the largest square board that was judged; None if the user or the file
+    says how far to go.
     ``propagator`` is the assessment of a file that removes values instead of solving; then there are no judgements.
     """
 

@@ -35,7 +35,7 @@ FARTHEST_SIDE = 10
 MIDDLE_SIDE = 5
 """The side of the boards with squares that must or must not be occupied."""
 MISSING = {Defect.MISSING, Defect.NOT_SYMMETRIC}
-"""The defects of a set to which a placement is missing."""
+"""The defects of a set in which a placement is missing."""
 
 
 def largest_side(problem: Problem, piece: Piece) -> int:

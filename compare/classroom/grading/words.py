@@ -83,7 +83,7 @@ def verdict_in_words(grade: Grade) -> list[str]:
 
 
 def _failures_in_words(grade: Grade) -> list[str]:
-    """For each board on which the file failed its question, the reasons and the board; then how many there are."""
+    """For each failure its question, the reasons and the board; then their number, if the file was asked on."""
     lines = []
     for judgement in grade.failures:
         lines.append(say("✗ failed on {question}", question=failure_on_a_board(judgement)))

@@ -39,9 +39,9 @@ ENGINE = Engine("student", "a student's file", is_foreign=True)
 class Submission:
     """A file, and how it is to be read.
 
-    ``function`` is the name of the function that is asked; ``side``: the file is asked about the square board of this
-    side only; ``gives_one``: it gives one solution, or says that there is none; ``hints`` are about a model from
-    outside. ``file`` is the absolute path.
+    ``function`` is the name of the function that is asked; ``side``: the file is asked about one board only, which has
+    this number of rows; ``gives_one``: it gives one solution, or says that there is none; ``hints`` are about a model
+    from outside. ``file`` is the absolute path.
     """
 
     path: str

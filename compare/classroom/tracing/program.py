@@ -33,9 +33,9 @@ from models.problem import Instance
 from models.watching import Event, SearchFailed, WatchedSearch
 
 LINES_OF_PRINTED = 6
-"""The last lines that it prints are kept."""
+"""This many of the last lines that a program prints are kept."""
 MOST_PRINTED_AT_ONCE = 2_000
-"""Of a longer text that is printed at once the last characters are kept."""
+"""Of a longer text that is printed at once this many of the last characters are kept."""
 MOST_CELLS_AT_ONCE = 100_000
 """Steps are sent at once when their new values have more plain values in them."""
 

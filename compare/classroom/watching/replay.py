@@ -125,7 +125,7 @@ class State:
         self.placed.append(event.square)
 
     def _take(self, event: Event) -> None:
-        """Take the piece off the square where it was placed last, be it the last piece or an earlier one."""
+        """Take the piece off the square of the event, be it the piece that was placed last or an earlier one."""
         assert event.square is not None
         last = len(self.placed) - 1 - self.placed[::-1].index(event.square)
         del self.placed[last]

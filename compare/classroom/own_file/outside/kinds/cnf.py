@@ -1,4 +1,4 @@
-"""Formulas in conjunctive normal form, in DIMACS form, solved by CaDiCaL.
+"""Formulas in conjunctive normal form, in DIMACS form, solved by a SAT solver of PySAT.
 
 A legend beside the file says what its variables mean; without one variable i is square i, row by row from 1. A clause
 excludes the squares of each solution, so each placement comes once, whatever the other variables are.
@@ -13,7 +13,7 @@ from compare.classroom.own_file.outside.model import Declared, OutsideModel, Val
 from compare.harness.faults import Fault, shorten
 from models.languages import say
 from models.problem import Instance
-from models.sat import ENGINE
+from models.sat import ENGINE, USUAL_SOLVER
 from models.sat.engine import add_counts_of_solver
 from models.search import Search
 
@@ -56,7 +56,7 @@ class CnfFormula(OutsideModel):
 
         search.statistics.variables, search.statistics.constraints = self.variables, len(self.clauses)
         squares = self.squares
-        name = str(self.solver_settings.get("solver", "cadical195"))
+        name = str(self.solver_settings.get("solver", USUAL_SOLVER))
         with Solver(name=name, bootstrap_with=self.clauses) as solver:
             while solver.solve():
                 true = {literal for literal in solver.get_model() if literal > 0}
@@ -106,7 +106,7 @@ class CnfFormula(OutsideModel):
         return int(words[2])
 
     def _parse_literal(self, word: str, number: int, variables: int) -> int:
-        """The literal. Raises Fault, with the line, if the word is none of these ``variables``."""
+        """The literal, or 0, which ends a clause. Raises Fault, with the line, if there is no such variable."""
         digits = word.removeprefix("-")
         if not digits.isdecimal() or len(digits) > MOST_DIGITS or int(digits) > variables:
             raise Fault(self._wrong(word, number))

@@ -57,8 +57,14 @@ class PropagatorOffer:
         return after if all(after) else None
 
     def _read(self, left: Any, before: Rows) -> Iterator[frozenset[int]]:
-        """The rows that the function left of each column. Raises Fault if they cannot be read."""
-        columns = list(left.values()) if isinstance(left, dict) else left
+        """The rows that the function left of each column. Raises Fault if they cannot be read.
+
+        A dictionary has the rows by the numbers of the columns; other keys stand in the order of the columns.
+        """
+        columns = left
+        if isinstance(left, dict):
+            are_numbers = left.keys() == {*range(len(before))}
+            columns = [left[key] for key in (sorted(left) if are_numbers else left)]
         if not isinstance(columns, list | tuple) or len(columns) != len(before):
             sentence = "{call} returned {value}; expected None, or False where there is no solution"
             raise Fault(say(sentence, call=self.call_in_words(before), value=shorten(left)))

@@ -227,6 +227,12 @@ def test_rows_may_be_numbers_of_numpy() -> None:
 
 
 @pytest.mark.usefixtures("_in_one_process")
+def test_of_a_dictionary_the_rows_belong_to_the_columns_that_are_its_keys() -> None:
+    backwards = PropagatorOffer(lambda domains: dict(reversed(list(enumerate(domains)))), "filter")
+    before = (frozenset({0}), frozenset({1, 2}))
+    assert backwards.filter_once(before) == before
+
+
 def test_who_has_something_that_solves_is_asked_to_solve(write: Write) -> None:
     helper = "def filter(domains):\n    pass\n\n\ndef solve(n):\n    return []\n"
     assert graded(write(helper), seconds=5)["offer"] == "solve(n)"

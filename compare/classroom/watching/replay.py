@@ -26,9 +26,10 @@ SNAPSHOTS_KEPT = 20_000
 
 @dataclass
 class State:
-    """One moment of a search: the placed pieces, in the order in which they were placed, and the counts so far."""
+    """One moment of a search: the placed pieces, the conclusions that hold, and the counts so far."""
 
     placed: list[Square] = field(default_factory=list)
+    """The squares of the placed pieces, whose order says nothing: a piece that is put back comes last."""
     inferences: list[Event] = field(default_factory=list)
     """The conclusions of propagators that hold now, in their order."""
     sizes: list[int] = field(default_factory=list)
@@ -125,10 +126,8 @@ class State:
         self.placed.append(event.square)
 
     def _take(self, event: Event) -> None:
-        """Take the piece off the square of the event, be it the piece that was placed last or an earlier one."""
         assert event.square is not None
-        last = len(self.placed) - 1 - self.placed[::-1].index(event.square)
-        del self.placed[last]
+        self.placed.remove(event.square)
 
 
 class Watched(Protocol):

@@ -272,7 +272,7 @@ def test_a_dictionary_of_squares_may_count_from_0_or_from_1(first: int) -> None:
     boards = [Pairs((square, int(square in squares[:count])) for square in squares) for count in (1, 2)]
     reading = recognise({"board": boards}, ProgramCode("board = {}"), FOUR)
     assert reading is not None
-    assert reading.squares(boards[1]) == {(0, 0), (0, 1)}
+    assert reading.squares(boards[1]) == frozenset({(0, 0), (0, 1)})
 
 
 def test_a_search_that_concludes_something_about_no_square_tells_no_step(write: Write) -> None:

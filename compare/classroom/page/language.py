@@ -22,6 +22,6 @@ def fill(text: str, **values: object) -> str:
     return PLACE.sub(lambda match: str(values.get(match[1], match[0])), text)
 
 
-def count_in_words(forms: dict[str, str], number: int, language: str = "en") -> str:
+def count_in_words(forms: dict[str, str], number: int, language: str) -> str:
     """``92 solutions``: the form for one, or for any other number."""
     return fill(choose_form(number, forms["one"], forms["other"]), n=write_number(number, language))

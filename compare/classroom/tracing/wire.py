@@ -208,7 +208,7 @@ class StepReader:
             if number == NO_VALUE:
                 self._now.pop(self._names[name], None)
                 continue
-            self._now[self._names[name]] = self._values[number]
+            self._now[self._names[name]] = self._values[_within(number, len(self._values) - 1)]
             if (name, number) not in self._known:
                 self._known.add((name, number))
                 note(self._names[name], self._values[number])
@@ -271,5 +271,5 @@ class StepReader:
 def _within(number: Any, most: int) -> int:
     """The number itself. Raises ValueError if it is no whole number from 0 to ``most``."""
     if type(number) is not int or not 0 <= number <= most:
-        raise ValueError("not on the board")
+        raise ValueError("out of range")
     return number

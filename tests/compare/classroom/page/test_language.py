@@ -62,7 +62,7 @@ def test_there_is_no_text_in_templates() -> None:
 
 def test_values_are_filled_in_as_they_are() -> None:
     assert fill("{a} and {b}", a="{b}", b=2) == "{b} and 2"
-    assert count_in_words({"one": "{n} Dame", "other": "{n} Damen"}, 1) == "1 Dame"
+    assert count_in_words({"one": "{n} Dame", "other": "{n} Damen"}, 1, "de") == "1 Dame"
     assert write_number(12345.678, "de", 1) == "12.345,7"
 
 

@@ -293,6 +293,13 @@ def test_a_search_that_concludes_something_about_no_square_tells_no_step(write: 
     assert "0 solutions" in done.stdout
 
 
+def test_a_value_before_the_first_is_no_value() -> None:
+    reader = StepReader(Board(4), most_lines=9, most_steps=9, most_cells=9)
+    reader.read(b'{"values": [1, 2], "names": ["x"], "steps": []}')
+    with pytest.raises(ValueError, match="out of range"):
+        list(reader.tell([1, [0, -2], []], lambda name, value: None))
+
+
 @pytest.mark.parametrize("kind", [Kind.EXCLUDE, Kind.FORCE, Kind.RESTORE])
 def test_a_conclusion_about_no_square_is_no_step(kind: Kind) -> None:
     reader = StepReader(Board(4), most_lines=9, most_steps=9, most_cells=9)

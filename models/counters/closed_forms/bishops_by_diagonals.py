@@ -62,7 +62,7 @@ class BishopsByDiagonals(BishopFormula):
 
 def _conditions(instance: Instance) -> Conditions:
     """The conditions of a solution. Maximal non-attacking bishops, of any number, are those that also cover."""
-    is_maximal = isinstance(instance.problem, MaximalNonAttacking) and instance.size == ANY
+    is_maximal = instance.problem == MaximalNonAttacking() and instance.size == ANY
     return INDEPENDENT_DOMINATION if is_maximal else instance.problem.conditions
 
 

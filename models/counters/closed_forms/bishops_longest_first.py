@@ -83,14 +83,14 @@ class BishopsLongestFirst(BishopsByColour):
     sizes = (ANY,)
 
     def why_not_problem(self, instance: Instance) -> str | None:
-        is_answered = isinstance(instance.problem, Irredundant | MinimalDomination)
+        is_answered = instance.problem in (Irredundant(), MinimalDomination())
         return None if is_answered else "only irredundant placements and minimal domination"
 
     def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
         if not rows:
             return [1]
         rows_walked = -(-len(rows) // STEP) * STEP
-        must_cover = isinstance(instance.problem, MinimalDomination)
+        must_cover = instance.problem == MinimalDomination()
         return [_ways_by_rows(rows[0], rows_walked, must_cover=must_cover)[len(rows)]]
 
 

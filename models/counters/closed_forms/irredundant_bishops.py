@@ -55,7 +55,7 @@ class IrredundantBishops(BishopsByColour):
     sizes = (ANY,)
 
     def why_not_problem(self, instance: Instance) -> str | None:
-        return None if isinstance(instance.problem, Irredundant) else "only irredundant bishops"
+        return None if instance.problem == Irredundant() else "only irredundant bishops"
 
     def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
         return [count_ways(rows, must_cover=False)]

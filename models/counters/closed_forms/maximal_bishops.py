@@ -30,7 +30,7 @@ class MaximalBishops(BishopFormula):
     smallest_board = 25
 
     def why_not_problem(self, instance: Instance) -> str | None:
-        is_maximal = isinstance(instance.problem, MaximalNonAttacking) and instance.size == ANY
+        is_maximal = instance.problem == MaximalNonAttacking() and instance.size == ANY
         is_answered = is_maximal or instance.problem.conditions == INDEPENDENT_DOMINATION
         return None if is_answered else "only independent domination"
 

@@ -31,7 +31,7 @@ class MinimalBishops(BishopsByColour):
     sizes = (ANY,)
 
     def why_not_problem(self, instance: Instance) -> str | None:
-        return None if isinstance(instance.problem, MinimalDomination) else "only minimal domination"
+        return None if instance.problem == MinimalDomination() else "only minimal domination"
 
     def ways(self, rows: tuple[int, ...], instance: Instance, most: int | None) -> Sequence[int]:
         return [count_ways(rows, must_cover=True)]

@@ -62,7 +62,7 @@ class RookPlacements(ClosedForm):
 
 def _leaves_no_room(instance: Instance) -> bool:
     """Whether the rooks must also cover the board, or leave no room for one more: for rooks the same."""
-    return instance.problem.conditions == INDEPENDENT_DOMINATION or type(instance.problem) is MaximalNonAttacking
+    return instance.problem.conditions == INDEPENDENT_DOMINATION or instance.problem == MaximalNonAttacking()
 
 
 def _numbers_of_rooks(instance: Instance, size: int | None) -> Iterator[int]:

@@ -55,7 +55,7 @@ from models.problems.maximal_irredundant import MaximalIrredundant
 from models.problems.minimal_domination import MinimalDomination
 from models.problems.minimal_total_domination import MinimalTotalDomination
 
-ANSWERED = MinimalDomination | MinimalTotalDomination | Irredundant | MaximalIrredundant
+ANSWERED = MinimalDomination(), MinimalTotalDomination(), Irredundant(), MaximalIrredundant()
 MOST_SQUARES = 128
 """The largest number of squares of one part: sets of them have two words."""
 
@@ -66,7 +66,7 @@ class CriticalSquares(SolutionCounter):
     smallest_board = 36
 
     def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(instance.problem, ANSWERED):
+        if instance.problem not in ANSWERED:
             return "only minimal domination, total or not, and irredundant placements"
         if instance.size != ANY:
             return "only of any size"
@@ -80,9 +80,8 @@ class CriticalSquares(SolutionCounter):
         from models.counters.kernels.machinery.critical_squares import CountedSets, count_sets
 
         covering = covering_squares(instance)
-        kind = CountedSets.COVERS
-        if isinstance(instance.problem, Irredundant | MaximalIrredundant):
-            kind = CountedSets.ALL if isinstance(instance.problem, Irredundant) else CountedSets.MAXIMAL
+        without_covering = {Irredundant(): CountedSets.ALL, MaximalIrredundant(): CountedSets.MAXIMAL}
+        kind = without_covering.get(instance.problem, CountedSets.COVERS)
         # Without the shifts of a torus, whose orbits have too many subsets to list.
         on_flat_board = replace(instance, board=replace(instance.board, wrap=False)).symmetries()
 
@@ -98,7 +97,7 @@ class CriticalSquares(SolutionCounter):
 
 def covering_squares(instance: Instance) -> tuple[int, ...]:
     """For each square those from which it is covered, or attacked, as the problem asks (bitboards)."""
-    is_total = isinstance(instance.problem, MinimalTotalDomination)
+    is_total = instance.problem == MinimalTotalDomination()
     return (attacker_boards if is_total else covering_boards)(instance.board, instance.piece)
 
 

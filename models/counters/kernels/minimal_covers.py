@@ -60,11 +60,11 @@ class MinimalCovers(SolutionCounter):
 
     def is_worth_its_start(self, instance: Instance) -> bool:
         """Covers of few squares with large states are left to the search of critical-squares."""
-        is_small = not isinstance(instance.problem, Irredundant) and len(instance.board) <= MOST_SEARCHED
+        is_small = instance.problem != Irredundant() and len(instance.board) <= MOST_SEARCHED
         return super().is_worth_its_start(instance) and not (is_small and _most_places(instance) > MOST_WORTH_TABLES)
 
     def unsupported(self, instance: Instance) -> str | None:
-        if not isinstance(instance.problem, MinimalDomination | MinimalTotalDomination | Irredundant):
+        if instance.problem not in (MinimalDomination(), MinimalTotalDomination(), Irredundant()):
             return "only minimal domination, total or not, and irredundant placements"
         if instance.size != ANY:
             return "only any number of pieces"
@@ -77,7 +77,7 @@ class MinimalCovers(SolutionCounter):
     def take_census(self, instance: Instance, resources: Resources, *, with_classes: bool) -> Census:
         from models.counters.kernels.machinery.minimal_covers.states import count
 
-        must_cover = not isinstance(instance.problem, Irredundant)
+        must_cover = instance.problem != Irredundant()
 
         def count_part(part: IndependentPart) -> int:
             if part.targets and not part.sources:

@@ -49,7 +49,7 @@ def read_neighbourhoods(instance: Instance) -> Neighbourhoods | None:
 
     A maximal irredundant placement is an irredundant one, as they are stated, to which nothing can be added.
     """
-    is_maximal = isinstance(instance.problem, MaximalIrredundant)
+    is_maximal = instance.problem == MaximalIrredundant()
     stated = replace(instance, problem=Irredundant()) if is_maximal else instance
     if why_not_stated(stated, Among, PrivateNeighbour):
         return None

@@ -54,7 +54,7 @@ class Graph:
 
 def conditions_of(instance: Instance) -> Conditions:
     """The conditions of a solution. If attacks go both ways, maximal non-attacking pieces are those that also cover."""
-    is_maximal = isinstance(instance.problem, MaximalNonAttacking)
+    is_maximal = instance.problem == MaximalNonAttacking()
     return INDEPENDENT_DOMINATION if is_maximal else instance.problem.conditions
 
 

@@ -3,13 +3,15 @@
 import pytest
 
 from models import Board, Formulation, Instance, Piece, Problem, formulations
-from models.catalogue.finding import find_piece, find_problem, problems
+from models.catalogue.finding import counters, find_piece, find_problem, problems
 from models.common_form import Constraint
 from models.formulation import GaveUp, SolutionSet
 from models.problem import (
+    ANY,
     DOMINATION,
     INDEPENDENT_DOMINATION,
     NON_ATTACKING,
+    OPTIMUM,
     TOTAL_DOMINATION,
     Conditions,
     Occupied,
@@ -70,6 +72,15 @@ class AsManyAsPossible(Domination):
     wanted = "most"  # type: ignore[assignment]
 
 
+class AsFewAsPossible(NonAttacking):
+    """The same conditions, but the optimum is the smallest size."""
+
+    wanted = "fewest"  # type: ignore[assignment]
+
+    def sizes(self, instance: Instance) -> range:
+        return super().sizes(instance)[::-1]
+
+
 class EmptyCorner(NonAttacking):
     """It asks for more than the problem that it is derived from, and says so in its specification only."""
 
@@ -117,11 +128,28 @@ def test_the_optimum_of_a_problem_is_the_one_that_it_wants() -> None:
     check_all(instance)
 
 
+@pytest.mark.parametrize(("problem", "best"), [(AsManyAsPossible(), 9), (AsFewAsPossible(), 0)])
+def test_a_counter_counts_the_optimum_that_the_problem_wants_or_none(problem: Problem, best: int) -> None:
+    for piece in ("amazon", "bishop", "king", "knight", "rook"):
+        instance = Instance(problem, find_piece(piece), Board(3), OPTIMUM)
+        censuses = [one.census(instance) for one in counters().values() if one.unsupported(instance) is None]
+        assert {(census.size, census.solutions) for census in censuses} == {(best, 1)}, piece
+
+
 def test_a_problem_with_a_specification_of_its_own_inherits_no_other_reading() -> None:
     instance = Instance(EmptyCorner(), QUEEN, Board(4))
     assert EmptyCorner.conditions == Conditions(asks_more=True)
     assert EmptyCorner().common_form(instance) is None
     assert set(answering(instance)) == {"backtracking/brute-force"}
+
+
+@pytest.mark.parametrize("name", problems())
+def test_no_counter_answers_a_problem_with_a_specification_of_its_own(name: str) -> None:
+    specification = {"is_solution": lambda self, board, piece, occupied: len(occupied) == 2}
+    own = type("Own", (type(find_problem(name)),), specification)()
+    for piece in ("king", "bishop", "rook", "knight", "queen"):
+        instance = Instance(own, find_piece(piece), Board(5), ANY)
+        assert [one.name for one in counters().values() if one.unsupported(instance) is None] == []
 
 
 def test_a_problem_that_keeps_the_specification_keeps_the_conditions() -> None:

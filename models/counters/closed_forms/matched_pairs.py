@@ -48,7 +48,8 @@ class MatchedPairs(SolutionCounter):
     smallest_board = 25
 
     def unsupported(self, instance: Instance) -> str | None:
-        if instance.problem.conditions != NON_ATTACKING or instance.size != OPTIMUM:
+        is_of_the_most = instance.size == OPTIMUM and instance.problem.wanted == "most"
+        if instance.problem.conditions != NON_ATTACKING or not is_of_the_most:
             return "only the most non-attacking pieces"
         if instance.piece.rides:
             return "only leapers"
@@ -63,7 +64,7 @@ class MatchedPairs(SolutionCounter):
         matched = _match(instance)
         assert matched is not None
         if matched.size is None:
-            return Census(None, 0, 0)
+            return Census(None, 0, 0 if with_classes else None)
         solutions = _count_sets(matched.forces)
         is_listed = with_classes and solutions <= MOST_LISTED
         classes = sum(1 for _ in orbits(matched.placements(), instance.symmetries())) if is_listed else None

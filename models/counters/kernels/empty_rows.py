@@ -28,6 +28,8 @@ Compare with
     formula for rooks).
 """
 
+from collections.abc import Sequence
+
 from models.counters.kernels import ENGINE
 from models.counting import Census, Resources, SolutionCounter
 from models.languages import say
@@ -65,6 +67,12 @@ class EmptyRows(SolutionCounter):
         if instance.size == ANY:
             return Census(None, count_covers(instance, resources, self.name, by_size=False)[0])
         by_size = count_covers(instance, resources, self.name, by_size=True)
-        size = instance.size if isinstance(instance.size, int) else min(k for k, number in enumerate(by_size) if number)
+        size = instance.size if isinstance(instance.size, int) else _best_size(instance, by_size)
         solutions = by_size[size] if size < len(by_size) else 0
         return Census(size if solutions else None, solutions)
+
+
+def _best_size(instance: Instance, by_size: Sequence[int]) -> int:
+    """The optimum, given the number of solutions of each size; there is always one, as the full board is covered."""
+    sizes = [size for size, solutions in enumerate(by_size) if solutions]
+    return sizes[0] if instance.problem.wanted == "fewest" else sizes[-1]

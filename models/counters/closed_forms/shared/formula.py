@@ -43,7 +43,7 @@ class ClosedForm(SolutionCounter):
             return reason
         if self.needs_square and board.rows != board.columns:
             return "only square boards"
-        if reason := self.why_not_here(instance):
+        if reason := _why_not_wanted(instance) or self.why_not_here(instance):
             return reason
         if (instance.piece.rides, instance.piece.leaps) not in {(one.rides, one.leaps) for one in self.pieces}:
             return say("only {pieces}", pieces=say(" and ").join(noun(one.name, 2) for one in self.pieces))
@@ -75,3 +75,13 @@ class ClosedForm(SolutionCounter):
         solutions = self.count_solutions(instance, size)
         classes = self.count_classes(instance, size) if with_classes and is_kept_like_its_board(instance) else None
         return Census(size if solutions else None, solutions, classes)
+
+
+def _why_not_wanted(instance: Instance) -> str | None:
+    """The reason why the optimum is not the usual one: the fewest pieces that cover, the most that do not attack."""
+    conditions = instance.problem.conditions
+    if instance.size != OPTIMUM or not conditions.are_classic:
+        return None
+    if conditions.covered or conditions.attacked:
+        return None if instance.problem.wanted == "fewest" else "only the fewest as the optimum"
+    return None if instance.problem.wanted == "most" else "only the most as the optimum"

@@ -80,8 +80,7 @@ class ClosedForm(SolutionCounter):
 def _why_not_wanted(instance: Instance) -> str | None:
     """The reason why the optimum is not the usual one: the fewest pieces that cover, the most that do not attack."""
     conditions = instance.problem.conditions
-    if instance.size != OPTIMUM or not conditions.are_classic:
+    usual = "fewest" if conditions.covered or conditions.attacked else "most"
+    if instance.size != OPTIMUM or not conditions.are_classic or instance.problem.wanted == usual:
         return None
-    if conditions.covered or conditions.attacked:
-        return None if instance.problem.wanted == "fewest" else "only the fewest as the optimum"
-    return None if instance.problem.wanted == "most" else "only the most as the optimum"
+    return "only the fewest as the optimum" if usual == "fewest" else "only the most as the optimum"

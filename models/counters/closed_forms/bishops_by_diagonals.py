@@ -67,7 +67,7 @@ def _conditions(instance: Instance) -> Conditions:
 
 
 def _fewest(rows: tuple[int, ...], conditions: Conditions, size: int) -> int:
-    """The fewest bishops on one colour that meet the conditions; ``size`` if that many do not."""
+    """The fewest bishops on one colour that meet the conditions; ``size`` if no smaller number does."""
     return next((few for few in range(size) if any(_ways(rows, conditions, few))), size)
 
 

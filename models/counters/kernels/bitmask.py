@@ -14,7 +14,7 @@ Search
     the search can stop where a batch is full and go on when the next one is asked for. The solutions come in the
     order of backtracking/bitmask, and with its nodes; the batches grow from 16 solutions to 65,536.
 Size
-    Five words a column, and its domain. Boards of up to 64 rows.
+    Five words a column, and its domain. Boards with sides of up to 64.
 Source
     As backtracking/bitmask. In Python a node takes a microsecond, here a few nanoseconds.
 Compare with
@@ -37,8 +37,8 @@ from models.viewpoints.one_queen_a_column import columns, rows_allowed, why_not_
 if TYPE_CHECKING:
     from models.counters.kernels.machinery.bitmask import BitmaskSearch
 
-MOST_ROWS = 64
-"""The most rows of a board: a column is one word."""
+LONGEST_SIDE = 64
+"""The longest side of a board: a column is one word."""
 
 
 class Bitmask(Formulation):
@@ -47,8 +47,8 @@ class Bitmask(Formulation):
     smallest_board = 121
 
     def unsupported(self, instance: Instance) -> str | None:
-        if max(instance.board.rows, instance.board.columns) > MOST_ROWS:
-            return say("only up to {rows} rows", rows=MOST_ROWS)
+        if max(instance.board.rows, instance.board.columns) > LONGEST_SIDE:
+            return say("no side over {most}", most=LONGEST_SIDE)
         return why_not_one_queen_a_column(instance) or why_not_compiled()
 
     def prepare(self, instance: Instance) -> None:

@@ -3,7 +3,8 @@
 Question
     k queens that cover a board of r × s squares and are connected: a chain of attacks leads from each to every other.
 Viewpoint
-    That of the search for covers: kernels/empty-line-patterns on square boards from 16 × 16 on, else kernels/frame.
+    That of the search for covers: kernels/empty-line-patterns on square boards from 16 × 16 on, where it answers the
+    question; else kernels/frame.
 Variables and domains
     As there.
 Constraints

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from models.counters.kernels.machinery.half_board_join.store import Tables
 
 LARGEST = 27
-"""The largest side: no count up to it exceeds 63 bits, and words hold the diagonals up to 31."""
+"""The largest side: no count up to it exceeds 63 bits, and a word has room for the diagonals and a pattern."""
 EIGHTFOLD_FROM = 18
 """The smallest side for which all symmetries are used: below, half boards are too few for that to save anything."""
 WORD_BYTES = 8

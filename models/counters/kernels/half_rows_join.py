@@ -22,7 +22,7 @@ Symmetry
     first column, and the number is multiplied by n: a shift of the columns is a symmetry. The number of classes is the
     mean number of solutions that a symmetry keeps (Burnside's lemma): for all but the identity a search over orbits of
     squares tells it, which are occupied or empty as a whole. Of conjugate symmetries, which keep equally many, one is
-    asked: 65 of the 2312 of the 17 × 17 torus.
+    asked: on the 17 × 17 torus 64 of the 2311 besides the identity.
 Source
     The idea of the join is Evgeny Kluev's, for queens on a board: kernels/half-board-join. A051223 (amazons), A007705
     and A051906 (queens on a torus), A051224 (classes of amazons).

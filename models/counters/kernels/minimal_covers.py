@@ -20,8 +20,8 @@ Search
     that cover nothing in common are independent: each such part of the board has tables of its own, and the numbers of
     the parts are multiplied. Where every square must be attacked, wazirs or knights of one colour are such a part.
 Size
-    4 bits for each square that is covered from both sides of the border: kings have 2c + 2 of these on c columns,
-    knights 4c + 2, and half as many where every square must be attacked.
+    4 bits for each square that is covered from both sides of the border, and for the last one before it is finished:
+    kings have 2c + 3 of these on c columns, knights 4c + 3, and 2c + 2 where every square must be attacked.
 Symmetry
     Not used: the number of classes is not computed.
 Source

@@ -81,7 +81,7 @@ class Profile(SolutionCounter):
         if instance.board.shorter_side > WIDEST:
             return say("only up to {columns} columns", columns=WIDEST)
         if _is_search_better(instance):
-            return say("fewest leapers that leap far: only up to {columns} columns", columns=_most_columns(instance))
+            return say("leapers that leap far: only up to {columns} columns", columns=_most_columns(instance))
         if _slots(instance) > MOST_SLOTS:
             return say("only if a profile has at most {most} bits", most=MOST_SLOTS)
         return why_not_compiled()

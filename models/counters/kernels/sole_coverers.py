@@ -15,7 +15,8 @@ Constraints
 Search
     None: after each square the states are sorted, and the counts of equal ones are added up, in digits of 32 bits.
 Size
-    4 bits for each open set: kings have 2c + 2 of these on c columns, knights 4c + 2.
+    4 bits for each open set, one that has its last square now among them: kings have 2c + 3 of these on c columns,
+    knights 4c + 3.
 Symmetry
     Not used: the number of classes is not computed.
 Source

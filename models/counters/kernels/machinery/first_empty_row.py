@@ -186,7 +186,8 @@ STORED = 1024
 class Rows:
     """The search for an instance of a given size, whose rows are the lines of the longer side.
 
-    There is a part for each row that may be the first empty one, and a last one for a queen in every row.
+    There is a part for each row that may be the first empty one, and where the queens are enough, a last one for a
+    queen in every row.
     """
 
     def __init__(self, instance: Instance) -> None:

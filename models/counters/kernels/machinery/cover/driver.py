@@ -1,4 +1,4 @@
-"""The depth-first search of both compiled searches for covering sets: one loop, made with the four steps of a search.
+"""The depth-first search of kernels/cover and kernels/frame: one loop, made with the four steps of a search.
 
 A search works through tasks, one after the other. A task is a branch of the search: squares that are occupied, squares
 that are candidates, and demands that are to be met. The search returns when its room for placements or its number of

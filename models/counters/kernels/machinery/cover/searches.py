@@ -44,7 +44,8 @@ def why_not_queens(instance: Instance, *, wrap: bool = False) -> str | None:
 def why_not_lines(instance: Instance, longest_side: int, *, wrap: bool = False) -> str | None:
     """The reason why a search by the lines of a square board does not answer the question; None if it does.
 
-    It answers how queens, fewer than rows, cover the board, or with ``wrap`` no more than rows a torus.
+    It answers how queens cover the board, if they are fewer than its rows; or with ``wrap`` a torus, if they are not
+    more than its rows.
     """
     board = instance.board
     if reason := why_not_queens(instance, wrap=wrap):

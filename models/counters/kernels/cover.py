@@ -28,8 +28,8 @@ Compare with
     backtracking/uncovered-square (the same in Python), kernels/frame (a bound for queens), cp-sat/cover.
 """
 
-from models.counters.kernels.machinery.cover.cutting import MOST_SQUARES, make_tasks
-from models.counters.kernels.machinery.cover.demands import why_not_demands
+from models.counters.kernels.machinery.cover.cutting import make_tasks
+from models.counters.kernels.machinery.cover.demands import MOST_BITS, why_not_demands
 from models.counters.kernels.machinery.cover.searches import CoverCounter, CoverSearch
 from models.languages import say
 from models.machine_code import why_not_compiled
@@ -41,8 +41,8 @@ class Cover(CoverSearch):
     priority = 5
 
     def unsupported(self, instance: Instance) -> str | None:
-        if len(instance.board) > MOST_SQUARES:
-            return say("no board over {most} squares", most=MOST_SQUARES)
+        if len(instance.board) > MOST_BITS:
+            return say("no board over {most} squares", most=MOST_BITS)
         return why_not_demands(instance) or why_not_compiled()
 
 

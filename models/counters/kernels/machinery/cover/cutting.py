@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from models.chess.board import bits
-from models.counters.kernels.machinery.cover.demands import Demands, read_demands
+from models.counters.kernels.machinery.cover.demands import MOST_BITS, NUMBERS_OF_WORDS, Demands, read_demands
 from models.counters.kernels.machinery.cover.symmetry import Branch, branches, split
 from models.machine_code import WORD_BITS
 from models.problem import Instance
@@ -15,10 +15,6 @@ ENOUGH_BRANCHES = 64
 """With this many branches all threads are busy to the end."""
 PIECES_LEFT_WHOLE = 4
 """A branch with at most this many pieces left is not cut further."""
-NUMBERS_OF_WORDS = (1, 2, 3, 4, 8, 16)
-"""The numbers of words of a set for which the code is compiled, each time anew."""
-MOST_SQUARES = NUMBERS_OF_WORDS[-1] * WORD_BITS
-"""The most squares of a board: sets of more would take such long rows of words that this search is no longer good."""
 
 
 def cut_by_symmetry(instance: Instance, demands: Demands, pieces: int) -> list[Branch]:
@@ -81,4 +77,4 @@ def choose_words(bits_needed: int) -> int:
     for words in NUMBERS_OF_WORDS:
         if bits_needed <= words * WORD_BITS:
             return words
-    raise ValueError(f"a set has at most {MOST_SQUARES} bits, not {bits_needed}")
+    raise ValueError(f"a set has at most {MOST_BITS} bits, not {bits_needed}")

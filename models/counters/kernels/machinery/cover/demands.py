@@ -6,10 +6,13 @@ from functools import lru_cache
 
 from models.chess.board import bits
 from models.languages import say
+from models.machine_code import WORD_BITS
 from models.problem import Among, Instance, among_constraints, why_not_stated
 
-MOST_DEMANDS = 1024
-"""The bits of 16 words, the longest rows for which the search is compiled."""
+NUMBERS_OF_WORDS = (1, 2, 3, 4, 8, 16)
+"""The numbers of words of a set for which the search is compiled, each time anew."""
+MOST_BITS = NUMBERS_OF_WORDS[-1] * WORD_BITS
+"""The most demands, and the most squares of a board: with longer rows of words this search is no longer good."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +47,8 @@ def why_not_demands(instance: Instance) -> str | None:
     demands = _number_of_demands(instance)
     if demands is None:
         return "only at least one, or at most one, of some squares"
-    if demands > MOST_DEMANDS:
-        return say("no more than {most} sets to be met", most=MOST_DEMANDS)
+    if demands > MOST_BITS:
+        return say("no more than {most} sets to be met", most=MOST_BITS)
     return None if demands else "nothing to be covered"
 
 

@@ -30,14 +30,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from models.counters.kernels import ENGINE
+from models.counters.kernels.mirror_backtracking import LARGEST
 from models.counting import Part, SumOfParts
 from models.languages import say
 from models.machine_code import why_not_compiled
 from models.problem import Instance
 from models.viewpoints.one_queen_a_column import why_not_plain_board
-
-LARGEST = 27
-"""The largest side: no count up to it exceeds 63 bits."""
 
 
 class BorderBacktracking(SumOfParts):

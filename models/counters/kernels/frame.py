@@ -38,12 +38,7 @@ Compare with
     with the plain bound), backtracking/uncovered-square.
 """
 
-from models.counters.kernels.machinery.cover.searches import (
-    PARTS,
-    CoverCounter,
-    CoverSearch,
-    why_not_queens,
-)
+from models.counters.kernels.machinery.cover.searches import PARTS, CoverCounter, CoverSearch, why_not_queens
 from models.counters.kernels.machinery.frame.cutting import LONGEST_SIDE, make_tasks
 from models.languages import say
 from models.machine_code import why_not_compiled

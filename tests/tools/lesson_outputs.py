@@ -10,6 +10,7 @@ import re
 import tempfile
 from pathlib import Path
 
+from compare.cli.in_browser import COLUMNS, run
 from compare.lessons.browser.kernel import Kernel
 from compare.lessons.chapter import Chapter, Kind, chapters
 from models.languages import LANGUAGES, speaking
@@ -18,8 +19,6 @@ from tests.support.program import ROOT
 
 OF_THIS_SYSTEM = re.compile(r"(?:confined|eingesperrt): ")
 """The beginning of a line that differs between systems: it says how a graded file is confined."""
-COLUMNS = "100"
-"""The width of tables, as in the pages whose cells run."""
 
 
 class Console(Kernel):
@@ -49,7 +48,7 @@ def rewrite(chapter: Chapter) -> None:
     path = ROOT / "compare" / "lessons" / chapter.language / f"{chapter.name}.md"
     text, at = path.read_text(encoding="utf-8"), 0
     printed: list[str] = []
-    kernel = Console(lambda kind, told: printed.append(told) if kind in ("text", "error") else None)
+    kernel = Console(lambda kind, told: printed.append(told) if kind in ("text", "error") else None, run)
     is_measured = False
     for part in chapter.without(chapter.headings.worksheet):
         if part.kind == Kind.CELL:

@@ -16,16 +16,11 @@ from pathlib import Path
 from symtable import symtable
 from typing import Any
 
-from compare.lessons.browser import command_line
-from compare.lessons.browser.stand_ins import stand_in
 from models.catalogue.discovery import engine_packages, is_installed
-from models.languages import speak
 
 WRITES, CALLS = "%%writefile ", "!"
 """The beginnings of a cell that writes a file, and of a line that calls a command."""
 PROGRAM = ["python", "-m", "compare"]
-COLUMNS = "100"
-"""The width of tables, in characters."""
 SECONDS_BETWEEN = 0.05
 """The time for which printed text is gathered before it is sent."""
 MOST_CHARACTERS = 200_000
@@ -37,13 +32,16 @@ Send = Callable[[str, str], None]
 The kinds: ``text``, ``error``, ``html``; ``file``: the name of a file that was written; ``missing``: the name of a
 package that is not installed; ``command``: a command that does not exist here; ``cut``: too much was printed.
 """
+CallCommand = Callable[[Sequence[str]], object]
+"""Calls a command of this program: takes the words that follow the program's name."""
 
 
 class Kernel:
     """Runs cells one after the other, with variables that all cells share, and sends all that they show."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, call_command: CallCommand) -> None:
         self.send = send
+        self.call_command = call_command
         self.names: dict[str, Any] = {"__name__": "__main__"}
         self.lacking: dict[str, str] = {}
         """Names that no cell could define, and files that cannot run, each with the name of the package it lacks."""
@@ -101,7 +99,7 @@ class Kernel:
             if word in self.lacking:
                 raise ModuleNotFoundError(name=self.lacking[word])
         if words[:3] == PROGRAM:
-            command_line.run(words[3:])
+            self.call_command(words[3:])
         elif words[:1] == PROGRAM[:1] and words[1:2] and words[1].endswith(".py"):
             run_script(words[1:])
         else:
@@ -236,17 +234,3 @@ class Output(io.TextIOBase):
         if self._text:
             self._send("text", "".join(self._text))
             self._text.clear()
-
-
-def begin(send: Send, folder: str, language: str) -> Kernel:
-    """A kernel that works in a folder, which is made if it is missing, without processes, and speaks this language."""
-    stand_in()
-    from compare.harness.workplaces import work_in
-    from compare.lessons.browser.in_process import ThisInterpreter
-
-    work_in(ThisInterpreter)
-    os.environ |= {"COLUMNS": COLUMNS, "LANG": language}
-    speak(language)
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    os.chdir(folder)
-    return Kernel(send)

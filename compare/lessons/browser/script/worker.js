@@ -12,7 +12,7 @@ async function begin({ language, files, addresses }) {
   python.FS.mkdirTree(PACKAGES);
   python.unpackArchive(packages, "zip", { extractDir: PACKAGES });
   python.pyimport("sys").path.insert(0, PACKAGES);
-  const made = python.pyimport("compare.lessons.browser.kernel").begin(send, FOLDER, language);
+  const made = python.pyimport("compare.cli.in_browser").begin(send, FOLDER, language);
   contents.forEach((content, at) => {
     python.FS.writeFile(`${FOLDER}/${addresses[at].split("/").pop()}`, new Uint8Array(content));
   });

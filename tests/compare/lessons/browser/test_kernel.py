@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from compare.classroom.grading import grade as grading
+from compare.cli.in_browser import run
 from compare.lessons.browser.folder import zipped_packages
 from compare.lessons.browser.kernel import MOST_CHARACTERS, Kernel
 from compare.lessons.chapter import Chapter, Kind
@@ -24,7 +25,7 @@ import json, sys
 from types import SimpleNamespace
 sys.path.insert(0, sys.argv[1])
 sys.modules["pyodide_js"] = SimpleNamespace(_module=SimpleNamespace(HEAP8=SimpleNamespace(length=0)))
-from compare.lessons.browser.kernel import begin
+from compare.cli.in_browser import begin
 shown = []
 kernel = begin(lambda kind, text: shown.append((kind, text)), sys.argv[2], "en")
 for cell in json.load(sys.stdin):
@@ -39,7 +40,7 @@ class Shown:
 
     def __init__(self) -> None:
         self.messages: list[tuple[str, str]] = []
-        self.kernel = Kernel(lambda kind, text: self.messages.append((kind, text)))
+        self.kernel = Kernel(lambda kind, text: self.messages.append((kind, text)), run)
 
     def run(self, source: str) -> list[tuple[str, str]]:
         self.messages.clear()

@@ -1,24 +1,46 @@
-"""The command line in the browser, where each package is loaded over the network.
+"""The program in the browser: the kernel of a page, whose cells call commands without processes.
 
-The commands are the same functions; their signatures are read with argparse instead of click.
+The commands are the same functions; their signatures are read with argparse instead of click, as each package is loaded
+over the network.
 """
 
 import argparse
-import importlib
 import inspect
+import os
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
 from typing import NoReturn, get_args, get_origin
 
+from compare.cli import commands as commands_package
+from compare.cli.commands import names_of_commands
+from compare.lessons.browser.kernel import Kernel, Send
+from compare.lessons.browser.stand_ins import stand_in
 from compare.question.errors import BadUse, print_error
+from compare.question.language import speak_as_asked
 from compare.question.parameters import Argument, call, in_spoken_language, lay_out_help, parameters_of
+from models.languages import MissingText, speak, speaking, spoken
 
-COMMANDS = "compare.cli.commands"
+COLUMNS = "100"
+"""The width of tables, in characters."""
+
+
+def begin(send: Send, folder: str, language: str) -> Kernel:
+    """A kernel that works in a folder, which is made if it is missing, without processes, and speaks this language."""
+    stand_in()
+    from compare.harness.workplaces import work_in
+    from compare.lessons.browser.in_process import ThisInterpreter
+
+    work_in(ThisInterpreter)
+    os.environ |= {"COLUMNS": COLUMNS, "LANG": language}
+    speak(language)
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    os.chdir(folder)
+    return Kernel(send, run)
 
 
 def run(words: Sequence[str]) -> int:
     """Run a command and return its exit code. Bad use, and a missing text, are one line and exit code 2."""
-    from models.languages import MissingText, speaking, spoken
-
     with speaking(spoken()):  # a command may speak another language, to its end
         try:
             return _run(words)
@@ -29,14 +51,11 @@ def run(words: Sequence[str]) -> int:
 
 def _run(words: Sequence[str]) -> int:
     """Run a command, in the language that the words name, and return its exit code. Raises BadUse, as commands do."""
-    from compare.question.language import speak_as_asked
-    from models.catalogue.discovery import module_names
-
-    names, words = module_names(COMMANDS), speak_as_asked(words)
+    names, words = names_of_commands(), speak_as_asked(words)
     if not words or words[0] not in names:
         sentence = "there is no command {name!r}; there are {names}"
         raise BadUse(sentence, name=" ".join(words[:1]), names=", ".join(names))
-    command = importlib.import_module(f"{COMMANDS}.{words[0]}").command
+    command = import_module(f"{commands_package.__name__}.{words[0]}").command
     if "--help" in words:
         print(in_spoken_language(lay_out_help(command.__doc__)))
         return 0

@@ -43,8 +43,10 @@ class Kernel:
         self.send = send
         self.call_command = call_command
         self.names: dict[str, Any] = {"__name__": "__main__"}
-        self.lacking: dict[str, str] = {}
-        """Names that no cell could define, and files that cannot run, each with the name of the package it lacks."""
+        self.packages_of_names: dict[str, str] = {}
+        """The names that no cell could define, each with the name of the package that was missing."""
+        self.packages_of_files: dict[str, str] = {}
+        """The files that cannot run, each with the name of the package that it lacks."""
         self.cells = 0
 
     def run(self, source: str) -> bool:
@@ -68,7 +70,7 @@ class Kernel:
             self._send_now("error", self._in_lines(error))
             return
         for name in _names_defined_in(source):
-            self.lacking[name] = package
+            self.packages_of_names[name] = package
             self.names.pop(name, None)  # the value that an earlier cell gave it is not meant
         self._send_now("missing", package)
 
@@ -86,9 +88,9 @@ class Kernel:
         """Write the file of a cell, and note the package that it lacks."""
         first, _, text = source.partition("\n")
         name = first.removeprefix(WRITES).strip()
-        self.lacking.pop(name, None)
+        self.packages_of_files.pop(name, None)
         if package := missing_import(source):
-            self.lacking[name] = package  # a cell that runs or grades the file needs it
+            self.packages_of_files[name] = package  # a cell that runs or grades the file needs it
         Path(name).write_text(text if text.endswith("\n") else f"{text}\n", encoding="utf-8")
         self._send_now("file", name)
 
@@ -96,8 +98,8 @@ class Kernel:
         """Call a command of this program, or run a file. Raises ModuleNotFoundError if it needs a missing package."""
         words = shlex.split(line)
         for word in words:
-            if word in self.lacking:
-                raise ModuleNotFoundError(name=self.lacking[word])
+            if word in self.packages_of_files:
+                raise ModuleNotFoundError(name=self.packages_of_files[word])
         if words[:3] == PROGRAM:
             self.call_command(words[3:])
         elif words[:1] == PROGRAM[:1] and words[1:2] and words[1].endswith(".py"):
@@ -121,7 +123,7 @@ class Kernel:
         if value is None:
             return
         for method in ("_repr_html_", "_repr_svg_"):
-            if hasattr(value, method):
+            if hasattr(type(value), method):  # a class has the method for its objects only
                 self._send_now("html", getattr(value, method)())
                 return
         self._send_now("text", f"{value!r}\n")
@@ -137,7 +139,7 @@ class Kernel:
             case ModuleNotFoundError():
                 return str(error.name).partition(".")[0]
             case NameError():
-                return self.lacking.get(error.name or "")
+                return self.packages_of_names.get(error.name or "")
             case LookupError():
                 engines = [package.ENGINE.name for package in engine_packages() if not is_installed(package.ENGINE)]
                 return next((name for name in engines if f"{name}/" in str(error)), None)

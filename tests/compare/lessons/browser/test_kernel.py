@@ -236,3 +236,14 @@ def test_who_needs_what_a_cell_did_not_define_is_told_which_package_is_missing(s
     ((kind, told),) = shown.run("f")
     assert (kind, "NameError" in told) == ("error", True)
     assert joined(shown.run("c = 2\nc")) == "2\n"
+
+
+def test_a_command_with_the_name_of_a_variable_that_no_cell_could_define_is_called(shown: Shown) -> None:
+    shown.run("import no_such_package\ncount = 1")
+    assert joined(shown.run("!python -m compare count 4 --no-store")).startswith("2")
+
+
+def test_a_class_is_shown_as_text_though_its_objects_have_html(shown: Shown) -> None:
+    ((kind, told),) = shown.run("class Drawn:\n    def _repr_html_(self):\n        return '<b>'\nDrawn")
+    assert (kind, "Drawn" in told) == ("text", True)
+    assert shown.run("Drawn()") == [("html", "<b>")]

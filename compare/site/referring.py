@@ -4,6 +4,7 @@ import inspect
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from types import GenericAlias
 from typing import Any
 
 from markupsafe import Markup
@@ -87,7 +88,10 @@ def _first_paragraph(text: str) -> str:
 
 @dataclass(frozen=True)
 class PublicName:
-    """A public name: ``kind`` is class, function or value; ``call`` has its arguments; ``about`` is its docstring."""
+    """A public name: ``kind`` is class, function or value; ``about`` is its docstring.
+
+    ``call`` has the arguments of a class or a function; of a value the text behind the name, such as ``= 'any'``.
+    """
 
     name: str
     kind: str
@@ -107,9 +111,10 @@ def _describe(name: str, value: Any) -> PublicName:
     if inspect.isclass(value):
         members = [_describe_member(key, one) for key, one in sorted(vars(value).items()) if _is_public(key, one)]
         return PublicName(name, "class", _call(value), docstring(inspect.cleandoc(value.__doc__ or "")), members)
-    if callable(value):
+    if inspect.isroutine(value):
         return PublicName(name, "function", _call(value), docstring(inspect.getdoc(value) or ""))
-    return PublicName(name, "value", f" = {value!r}" if isinstance(value, str | int) else "", Markup(""))
+    has_stable_text = isinstance(value, str | int | GenericAlias)
+    return PublicName(name, "value", f" = {value!r}" if has_stable_text else "", Markup(""))
 
 
 def _is_public(name: str, value: Any) -> bool:

@@ -18,6 +18,7 @@ from compare.site.catalogue import Stock
 from compare.site.folder import LISTING, SiteFolder
 from compare.site.making import make_site
 from compare.site.page import Edition, load_texts, plain_text, relative
+from compare.site.referring import public_names
 from compare.site.side_by_side import WRONG
 from models import find_piece, find_problem
 from models.languages import LANGUAGES, speaking
@@ -240,3 +241,11 @@ def test_a_file_that_was_half_written_is_written_at_the_next_call(
             folder.write("a.html", b"all of it")
     SiteFolder(tmp_path).write("a.html", b"all of it")
     assert (tmp_path / "a.html").read_bytes() == b"all of it"
+
+
+def test_a_public_name_of_a_type_is_shown_as_a_value_and_not_as_a_function() -> None:
+    shown = {one.name: (one.kind, one.call, str(one.about)) for one in public_names("models")}
+    assert shown["Square"] == ("value", " = tuple[int, int]", "")
+    assert shown["Size"] == ("value", "", "")
+    assert shown["ANY"] == ("value", " = 'any'", "")
+    assert shown["bits"][:2] == ("function", "(bitboard)")

@@ -100,7 +100,8 @@ class WordLinks:
         """The text as HTML, with a link from each word that no earlier text has mentioned."""
         if not self._open:
             return str(Markup.escape(text))
-        terms = "|".join(re.escape(term) for term in sorted(self._open, key=len, reverse=True))
+        open_terms = sorted((word.term for word in self._open.values()), key=len, reverse=True)
+        terms = "|".join(map(re.escape, open_terms))
         match = re.search(rf"\b({terms})(?:{self._endings})?\b", text, re.IGNORECASE)
         if match is None:
             return str(Markup.escape(text))

@@ -21,6 +21,7 @@ from models.chess.notation import square_name
 from models.drawing import Layer, Panel, Pieces, Theme, draw_board, draw_sheet
 from models.drawing.elements import element
 from models.drawing.layers import SQUARE
+from models.languages import say
 
 EMPTY = "."
 """The mark of an empty square."""
@@ -69,7 +70,8 @@ class Marks(Layer):
             yield element("g", transform=place, children=[_draw_mark(mark)])
 
     def words(self, board: Board) -> str:
-        return ", ".join(f"{mark} on {square_name(board, square)}" for square, mark in self.marks.items())
+        named = {square_name(board, square): mark for square, mark in self.marks.items()}
+        return ", ".join(say("{mark} on {square}", mark=mark, square=name) for name, mark in named.items())
 
 
 def _draw_mark(mark: str) -> Element:
@@ -107,7 +109,9 @@ def _parse(lines: Sequence[str]) -> Drawing:
 def describe_boards(text: str) -> str:
     """The boards in words: the caption and the marks of each."""
     drawings = parse_boards(text)
-    words = [(drawing.caption, Marks(drawing.marks).words(drawing.board) or "an empty board") for drawing in drawings]
+    words = [
+        (drawing.caption, Marks(drawing.marks).words(drawing.board) or say("an empty board")) for drawing in drawings
+    ]
     return "; ".join(": ".join(filter(None, one)) for one in words)
 
 

@@ -12,8 +12,10 @@ import pytest
 from compare.lessons import pictures
 from compare.lessons.chapter import Chapter, Kind, parse
 from compare.lessons.files import answer_files, files_of
-from compare.lessons.page import as_contents, as_page, as_teacher_sheet, as_worksheet
-from compare.lessons.pictures import draw_boards, parse_boards
+from compare.lessons.page import WordLinks, as_contents, as_page, as_teacher_sheet, as_worksheet
+from compare.lessons.pictures import describe_boards, draw_boards, parse_boards
+from compare.lessons.texts import Word
+from models.languages import speaking
 from tests.support.browser import AXE, needs_chromium, open_browser
 from tests.support.lessons import all_chapters, name_of
 
@@ -104,6 +106,17 @@ def test_what_a_chapter_says_is_not_taken_as_html() -> None:
 def test_the_examples_of_the_pictures_give_what_they_say() -> None:
     done = doctest.testmod(pictures)
     assert (done.attempted, done.failed) == (2, 0)
+
+
+def test_a_picture_is_described_in_the_language_that_is_spoken() -> None:
+    with speaking("de"):
+        assert describe_boards(". Q\nx .\n\n. .\n. .") == "Q auf b2, x auf a1; ein leeres Brett"
+        assert "Dame auf b2; x auf a1" in draw_boards(". Q\nx .")
+
+
+def test_a_word_with_a_sharp_s_leads_to_its_definition() -> None:
+    link = WordLinks("de", [Word("size", "Größe", "die Zahl")]).link("die Größe")
+    assert link.startswith('die <a class="word" href="#word-size"')
 
 
 def test_the_rows_of_a_board_must_be_of_one_length() -> None:

@@ -194,7 +194,7 @@ def check_descriptions(folder: Path, claim: Claim, manifest: Mapping[str, Any], 
         proofs = [f"{one.file.removesuffix('.cnf')}.drat" for one in of_part]
         expected = describe_part(part, of_part, sum(manifest["files"][name]["bytes"] for name in proofs))
         seconds: Any = said.get("seconds") if isinstance(said, dict) else None
-        is_time = type(seconds) in (int, float) and math.isfinite(seconds) and seconds >= 0
+        is_time = type(seconds) in (int, float) and 0 <= seconds < math.inf
         require(is_time, f"{layout.MANIFEST}: the part {part} has no time in seconds")
         is_right = json.dumps(said, sort_keys=True) == json.dumps({**expected, "seconds": seconds}, sort_keys=True)
         other = f"something else than {expected} and its seconds"

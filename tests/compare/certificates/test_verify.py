@@ -186,6 +186,14 @@ def test_the_step_that_fails_is_named(name: str, before: str, after: str, words:
     assert words in str(refused.value)
 
 
+def test_a_time_that_is_too_large_for_a_float_is_read_as_any_other(tmp_path: Path) -> None:
+    put_certificate(question("domination", 4), tmp_path)
+    manifest = json.loads((tmp_path / "manifest.json").read_text())
+    manifest["parts"]["better"]["seconds"] = 10**400
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
+    assert "no solution has fewer" in str(verify_here(tmp_path))
+
+
 def test_without_compiled_code_the_plain_checker_does_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     prove_here(question("domination", 4), tmp_path, COMPLETE)

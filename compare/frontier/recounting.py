@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from compare.frontier.counting import Certifier, CountingProcess, Job, counting_jobs
+from compare.frontier.counting import Certifier, CountingProcess, Job, counting_jobs, searches_for_known_bound
 from compare.frontier.findings import CERTIFICATES, Finding
 from compare.frontier.terms import counted_sequences, term_on
 from compare.harness.limits import Limits
@@ -138,8 +138,7 @@ def verify(
 
 def count_again(finding: Finding, limits: Limits, process: CountingProcess) -> Finding | str:
     """The finding of the same count, made again; or the reason why there is none."""
-    subjects = counted_sequences()[finding.source].answers
-    jobs = [Job(finding.term, finding.method, one.on(finding.term.board), one.quantity) for one in subjects]
+    jobs = list(_jobs_of(finding))
     if finding.method in CERTIFICATES.values():
         return process.run(jobs[0], limits)
     method = counters().get(finding.method) or formulations().get(finding.method)
@@ -147,3 +146,14 @@ def count_again(finding: Finding, limits: Limits, process: CountingProcess) -> F
         return f"there is no {finding.method} here"
     job = next((job for job in jobs if method.unsupported(job.instance) is None), None)
     return process.run(job, limits) if job else f"{finding.method} does not answer it"
+
+
+def _jobs_of(finding: Finding) -> Iterator[Job]:
+    """The jobs by which the method may have found the term; last the search for a size that the literature bounds."""
+    questions = [(one.on(finding.term.board), one.quantity) for one in counted_sequences()[finding.source].answers]
+    for instance, quantity in questions:
+        yield Job(finding.term, finding.method, instance, quantity)
+    for instance, quantity in questions:
+        for formulation, sized in searches_for_known_bound(instance) if quantity == "size" else ():
+            if formulation.name == finding.method:
+                yield Job(finding.term, finding.method, sized, quantity)

@@ -634,6 +634,11 @@ def test_new_terms_that_take_some_milliseconds_are_counted_again() -> None:
     count_all_again([finding for finding in findings_of_package() if finding.seconds < QUICK][::8])
 
 
+def test_a_size_that_a_bound_of_the_literature_confirms_is_counted_again() -> None:
+    by_bound = [finding for finding in findings_of_package() if finding.method == "cp-sat/every-other-line"]
+    count_all_again([min(by_bound, key=lambda one: one.number)])
+
+
 @pytest.mark.exhaustive
 def test_new_terms_that_take_less_than_a_second_are_counted_again() -> None:
     count_all_again([finding for finding in findings_of_package() if finding.seconds < A_SECOND])

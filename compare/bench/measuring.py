@@ -10,6 +10,7 @@ from dataclasses import asdict
 
 from compare.bench.pair import pairs
 from compare.bench.side import Measured
+from compare.harness.limits import LONGEST_WAIT
 from compare.harness.processes.tree import kill_tree
 
 
@@ -20,9 +21,10 @@ class NotMeasured(Exception):
 def measure(pair: str, side: str, n: int, seconds: float) -> Measured:
     """The answer of a side and its cost; ``side`` is "ours" or "yardstick".
 
-    ``seconds`` is the time limit. The other process has a session of its own: Ctrl-C reaches only this process, which
-    kills the other with everything that it started. Raises NotMeasured.
+    ``seconds`` is the time limit, at most ``LONGEST_WAIT``. The other process has a session of its own: Ctrl-C reaches
+    only this process, which kills the other with everything that it started. Raises NotMeasured.
     """
+    seconds = min(seconds, LONGEST_WAIT)
     command = [sys.executable, "-m", "compare.bench.measuring", pair, side, str(n)]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True

@@ -8,10 +8,10 @@ import multiprocessing
 import signal
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple, Protocol, Self
@@ -21,7 +21,7 @@ from compare.answers.database import Database
 from compare.answers.shards.stored.parts import PartsInStore
 from compare.frontier.findings import CERTIFICATES, Finding
 from compare.frontier.terms import Term
-from compare.harness.limits import MIB, Limits
+from compare.harness.limits import LONGEST_WAIT, MIB, Limits
 from compare.harness.processes.starting import ctrl_c_waits
 from compare.literature.known_bounds import least_known_size
 from compare.literature.sequences import DARK, LIGHT, Quantity, Subject
@@ -39,7 +39,7 @@ PACKAGES = {
     "linear": ("ortools",),
     "sat": ("python-sat",),
 }
-"""The packages of some engines; their versions are kept with each finding."""
+"""The packages of some engines; the versions of those that are installed are kept with each finding."""
 TOLD_BY = {"size": ("size", "count", "classes"), "count": ("count", "classes"), "classes": ("classes",)}
 """The quantities for which a census is taken that tells a quantity, too; by the name of the latter."""
 REMEMBERED = 8
@@ -92,7 +92,11 @@ class CountingProcess:
         self._process: multiprocessing.process.BaseProcess | None = None
 
     def run(self, job: Job, limits: Limits, store: Path | None = None) -> Finding | str:
-        """The value that the method finds within the limits, or why it finds none. ``store``: see ``CountingTask``."""
+        """The value that the method finds within the limits, or why it finds none. ``store``: see ``CountingTask``.
+
+        No count takes longer than ``LONGEST_WAIT``.
+        """
+        seconds = min(limits.seconds, LONGEST_WAIT)
         if self._process is None:
             self._ours, theirs = self._context.Pipe()
             self._process = self._context.Process(target=_serve, args=(self._certifier, theirs), daemon=True)
@@ -101,10 +105,10 @@ class CountingProcess:
             theirs.close()
         try:
             self._ours.send(CountingTask(job, limits.mib, store))
-            if self._ours.poll(limits.seconds):
+            if self._ours.poll(seconds):
                 found: Finding | str = self._ours.recv()
                 return found
-            why = f"{job.method} did not end within {limits.seconds:.0f} s"
+            why = f"{job.method} did not end within {seconds:.0f} s"
         except (EOFError, OSError):
             why = f"the process of {job.method} ended before its count"
         self.stop()
@@ -160,12 +164,20 @@ def count_term(task: CountingTask, certifier: Certifier | None = None) -> Findin
     if value is None:
         return f"{job.method} does not tell the {job.quantity}"
     board = job.term.board
-    versions = ", ".join(f"{name} {version(name)}" for name in PACKAGES.get(job.method.partition("/")[0], ()))
     return Finding(
         job.term.source, job.term.number, board.rows, board.columns, board.wrap,
-        value, job.method, seconds, versions, datetime.now(UTC).date().isoformat(),
+        value, job.method, seconds, _versions_behind(job.method), datetime.now(UTC).date().isoformat(),
         " ".join(square_names(board, witness)),
     )  # fmt: skip
+
+
+def _versions_behind(method: str) -> str:
+    """The versions of the packages of a method's engine. A program may take the place of one that is not installed."""
+    installed = []
+    for name in PACKAGES.get(method.partition("/")[0], ()):
+        with suppress(PackageNotFoundError):
+            installed.append(f"{name} {version(name)}")
+    return ", ".join(installed)
 
 
 class _Measured(NamedTuple):

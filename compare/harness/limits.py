@@ -4,6 +4,8 @@ import os
 from dataclasses import dataclass
 
 MIB = 1 << 20
+LONGEST_WAIT = 2_000_000.0
+"""The seconds that a process can wait for another one at once: some systems count milliseconds in 32 bits."""
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,16 @@ def _compiled() -> None:
     find_counter("kernels/profile").count(cut("A133791", 5).answers[0].on(Board(6)))
 
 
+class CertifierOfTwo:
+    """A certifier that finds the size 2, whatever is asked."""
+
+    def engines_for(self, instance: Instance, quantity: Quantity, value: int | None) -> list[str]:
+        return ["sat"]
+
+    def certify(self, engine: str, instance: Instance, quantity: Quantity) -> Census | str:
+        return Census(2, 1)
+
+
 class CountingHere(CountingProcess):
     """Counts in this process, without a time limit."""
 
@@ -267,6 +277,15 @@ def test_a_certificate_of_all_classes_tells_the_number_of_solutions_too(monkeypa
         assert isinstance(finding, Finding)
         values.append(finding.value)
     assert values == [counted_sequences()[source].value(Board(6)) for source in ("A002563", "A002564")]
+
+
+def test_a_certificate_is_found_where_a_program_takes_the_place_of_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "_measured", {})
+    monkeypatch.setattr(counting, "PACKAGES", {"sat": ("a-package-that-is-not-installed",)})
+    job = Job(Term("A075458", 4, Board(4)), CLAUSES, counted_sequences()["A075458"].answers[0].on(Board(4)), "size")
+    finding = count_term(CountingTask(job, 2048, None), CertifierOfTwo())
+    assert isinstance(finding, Finding)
+    assert (finding.value, finding.versions) == (2, "")
 
 
 def test_a_certificate_that_is_refused_finds_no_term_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -836,6 +855,15 @@ class DyingCertifier:
 
     def certify(self, engine: str, instance: Instance, quantity: Quantity) -> Census | str:
         os._exit(3)
+
+
+def test_a_time_limit_of_a_year_is_no_obstacle_to_a_count() -> None:
+    term = Term("A075458", 4, Board(4))
+    job = Job(term, CLAUSES, counted_sequences()["A075458"].answers[0].on(term.board), "size")
+    with CountingProcess(CertifierOfTwo()) as process:
+        finding = process.run(job, replace(LIMITS, seconds=365 * 86400.0))
+    assert isinstance(finding, Finding)
+    assert finding.value == 2
 
 
 def test_a_counting_process_that_ends_is_not_said_to_be_slow() -> None:

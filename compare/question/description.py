@@ -24,7 +24,7 @@ def describe(instance: Instance) -> str:
     words += say(" (torus)") if board.wrap else ""
     for name, squares in ((say("required"), instance.required), (say("forbidden"), instance.forbidden)):
         if squares:
-            words += f", {name}: {_shorten(square_names(board, squares))}"
+            words += f", {name}: {shorten_names(square_names(board, squares))}"
     return words
 
 
@@ -78,7 +78,7 @@ def plural(count: int, word: str, words: str | None = None) -> str:
     return f"{count} {noun(word, count, words)}"
 
 
-def _shorten(names: list[str]) -> str:
+def shorten_names(names: list[str]) -> str:
     """The names; of a long list the first ones, and how many more there are."""
     if len(names) <= MOST_SQUARES:
         return ", ".join(names)

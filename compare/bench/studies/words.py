@@ -10,10 +10,12 @@ from compare.bench.studies.statistics import CONFIDENCE, STRAY, Growth
 from compare.bench.studies.summary import BEST, Cell, Summary, Total
 from compare.harness.machine import describe_processor
 from compare.literature.published import COMPARED, check_in_words
-from compare.question.description import describe
+from compare.question.description import describe, shorten_names
 from compare.report.rows import versions_behind
 from compare.report.sentences import disagreement_in_words
 from compare.report.tables import Column, format_ratio, format_seconds
+from models.chess.board import Board
+from models.chess.notation import square_names
 from models.drawing.chart import RAISED
 from models.formulation import SolutionSet
 from models.languages import localise_number, noun, say, say_number, translate
@@ -41,7 +43,18 @@ def subject_in_words(plan: Plan) -> str:
     )
     if len(sizes) == 1 and not defaults:
         words.append(say("size {size}", size=first.size))
+    instances = [one.instance for one in plan.questions]
+    words += _squares_in_words(say("required"), [(one.board, one.required) for one in instances])
+    words += _squares_in_words(say("forbidden"), [(one.board, one.forbidden) for one in instances])
     return ", ".join(words)
+
+
+def _squares_in_words(name: str, marked: Sequence[tuple[Board, int]]) -> Iterator[str]:
+    """The squares (a bitboard) that are required or forbidden on each board, as ``name`` says; nothing if none is."""
+    different = {shorten_names(square_names(board, squares)) for board, squares in marked}
+    if different != {""}:
+        squares = different.pop() if len(different) == 1 else say("other squares on each board")
+        yield f"{name}: {squares}"
 
 
 def sides_in_words(questions: Sequence[PlannedQuestion]) -> str:

@@ -16,11 +16,12 @@ import pytest
 from compare.bench.studies.conducting import Study, conduct
 from compare.bench.studies.file import HEADER, FileOfRows, as_line
 from compare.bench.studies.plan import Plan, make_question
-from compare.bench.studies.words import method_in_words
+from compare.bench.studies.words import method_in_words, subject_in_words
 from compare.harness.limits import Limits
 from compare.question.errors import BadUse
 from compare.report.rows import Record
 from models import Board, Formulation, Instance, Search, find_formulation, find_piece, find_problem
+from models.chess.notation import parse_squares
 from tests.support.defective import Defective, Empty, Missing, Raises, Twice, Unsteady, Wrong
 from tests.support.program import ROOT, bezzel_here, hear_signals
 from tests.support.waiting import wait_until
@@ -286,6 +287,31 @@ def test_a_limit_is_a_row_and_counts_as_not_solved() -> None:
     slow = study.summary.totals[-1]
     assert (slow.name, slow.solved, slow.par2) == (Slow().name, 0, 0.6)
     assert study.summary.virtual_best.solved == 1
+
+
+@pytest.mark.parametrize(
+    ("required", "forbidden", "words"),
+    [
+        (["a1", "a1"], ["b2", "b2"], "required: a1, forbidden: b2"),
+        (["a4", "a5"], ["", ""], "required: other squares on each board"),
+    ],
+)
+def test_the_subject_names_the_squares_that_are_required_or_forbidden(
+    required: list[str], forbidden: list[str], words: str
+) -> None:
+    questions = [
+        make_question(
+            Instance(
+                find_problem("non-attacking"), find_piece("queen"), board, board.rows,
+                required=parse_squares(board, occupied), forbidden=parse_squares(board, empty),
+            ),
+            [find_formulation(FLAGS)],
+            until_first=False,
+        )
+        for board, occupied, empty in zip([Board(4), Board(5)], required, forbidden, strict=True)
+    ]  # fmt: skip
+    subject = subject_in_words(Plan(questions, 1, 1, Limits()))
+    assert subject == f"non-attacking, queens, n × n, n = 4, 5, {words}"
 
 
 def test_a_search_for_one_solution_of_each_class_is_said_to_be_one() -> None:

@@ -58,6 +58,8 @@ def _note_causes(
         seen[-violated >> 1] = 1
         causes = 1
     else:
+        if noted == len(hints):
+            return -1
         hints[noted] = cells[violated + NUMBER]
         noted += 1
         for at in range(violated + LITERALS, violated + LITERALS + abs(cells[violated + SIZE])):
@@ -75,7 +77,7 @@ def _note_causes(
         if assumed[literal ^ 1]:
             continue
         because = reason[variable]
-        if noted + 2 > len(hints):
+        if noted == len(hints):
             return -1
         hints[noted] = cells[because + NUMBER]
         noted += 1

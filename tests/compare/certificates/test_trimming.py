@@ -4,11 +4,12 @@ import random
 from pathlib import Path
 
 import dratify
+import numpy as np
 from pysat.solvers import Solver
 
-from compare.certificates.checker.check import check_proof
+from compare.certificates.checker.check import BUCKETS, check_proof, number_of_cells
 from compare.certificates.checker.plain import check_plainly
-from compare.certificates.proving.trimming import trim
+from compare.certificates.proving.trimming import find_needed, trim
 
 VARIABLES = 12
 
@@ -47,6 +48,19 @@ def test_three_checkers_accept_what_is_left_of_a_proof(tmp_path: Path) -> None:
         shorter += len(added_clauses(left)) < len(added_clauses(text))
     assert refuted >= 20
     assert shorter >= 5
+
+
+def test_no_hint_is_written_where_there_is_no_room_for_it() -> None:
+    clauses = [(1, 2), (1, -2), (-1, 2), (-1, -2)]
+    proof = b"1 2 0\n" * 5 + b"1 0\n"
+    formula = np.array([literal for clause in clauses for literal in (*clause, 0)], np.int32)
+    cells = np.zeros(number_of_cells(2, len(formula), len(proof)), np.int32)
+    spans, last_use = np.zeros((8, 2), np.int64), np.zeros(len(clauses) + 7, np.int64)
+    hints = np.full(10, -1, np.int32)
+    room = hints[:3]
+    text, hashed = np.frombuffer(proof, np.uint8), np.zeros(BUCKETS, np.int32)
+    assert find_needed(formula, len(clauses), 2, text, cells, hashed, room, spans, last_use) == -1
+    assert (hints[3:] == -1).all()
 
 
 def test_what_is_no_proof_is_left_as_it_is(tmp_path: Path) -> None:

@@ -130,6 +130,7 @@ class TermCertifier:
         from compare.certificates.verifying.reading import Refused
         from compare.certificates.verifying.verify import verify
         from compare.certificates.weights.proving import WeightProver
+        from compare.certificates.weights.search import Stuck
         from compare.certificates.weights.verifying import verify_weights
 
         with TemporaryDirectory() as name:
@@ -142,6 +143,6 @@ class TermCertifier:
                     return Census(proved.best, len(proved.solutions))
                 Prover(instance, MODE_OF_QUANTITY[quantity], folder, in_this_process, in_this_process).prove()
                 claim = verify(folder)
-            except (NotRefuted, Refused, BadUse) as error:
+            except (NotRefuted, Refused, BadUse, Stuck) as error:
                 return str(error)
         return Census(claim.best, len(listed(claim)), len(claim.solutions) if quantity == "classes" else None)

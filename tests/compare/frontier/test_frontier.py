@@ -14,6 +14,7 @@ import pytest
 
 from compare.certificates.certifying import TermCertifier
 from compare.certificates.verifying.reading import Refused
+from compare.certificates.weights.search import Stuck
 from compare.frontier import counting, recounting, searching
 from compare.frontier.b_files import b_file, counting_with
 from compare.frontier.checks import all_values, faults
@@ -298,6 +299,15 @@ def test_a_certificate_that_is_refused_finds_no_term_and_says_why(monkeypatch: p
     instance = counted_sequences()["A075458"].answers[0].on(Board(4))
     said = count_term(CountingTask(Job(Term("A075458", 4, Board(4)), CLAUSES, instance, "size"), 2048, None), CERTIFIER)
     assert said == f"{CLAUSES}: a step does not follow"
+
+
+def test_a_linear_program_that_leads_nowhere_finds_no_term_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lead_nowhere(*_: object) -> None:
+        raise Stuck("nothing is refuted")
+
+    monkeypatch.setattr("compare.certificates.weights.proving.refute_frame", lead_nowhere)
+    instance = counted_sequences()["A075458"].answers[0].on(Board(4))
+    assert CERTIFIER.certify("linear", instance, "size") == "nothing is refuted"
 
 
 def test_a_certificate_lists_what_another_method_has_counted_if_that_is_little() -> None:

@@ -125,9 +125,6 @@ class Growth:
     high: float
     start: float
 
-    def __call__(self, n: float) -> float:
-        return float(self.a * self.b**n)
-
 
 def fit_growth(medians: Sequence[tuple[float, float]]) -> Growth | None:
     """The exponential curve through medians, pairs of n and the median, from the first n on where one fits.

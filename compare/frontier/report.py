@@ -122,10 +122,10 @@ that was read: no new term is listed there. "Listed to" is the longer side of th
 `compare/literature/published.toml`; "known to" goes further where other tables or formulas do, as far as we know of
 them: to a longer side or, in an array m × n that is read by antidiagonals, to a sum of both sides. Terms beyond are
 new, unless a formula or another sequence has them. "Once" leaves out what follows from other terms: a product, or a
-mirrored board. "Confirmed" are those that two methods found, or one of which a
-witness is as small as the literature proves that it must be, "apart" those of two methods that share no code,
-"certified" those with a proof that the program's own checker accepts. "By others" are terms that were found here and
-are listed now, with the same value. `help new-values` says what the methods are."""
+mirrored board. "Confirmed" are those that two methods found, or for which one method found a placement as small as the
+literature proves that it must be, "apart" those of two methods that share no code, "certified" those with a proof that
+the program's own checker accepts. "By others" are terms that were found here and are listed now, with the same value.
+`help new-values` says what the methods are."""
 
 SHARED = """
 ## What two methods share

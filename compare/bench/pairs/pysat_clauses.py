@@ -1,4 +1,4 @@
-"""PySAT: a variable for each square, a clause for each two squares that attack each other and for each line."""
+"""PySAT: a variable for each square, a clause for each two squares that attack each other, each row and each column."""
 
 from itertools import combinations
 

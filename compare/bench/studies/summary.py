@@ -59,7 +59,7 @@ class Cell:
 
     @property
     def median(self) -> float:
-        """The median of the seconds; infinite if more than half of the runs were not solved."""
+        """The median of the seconds; infinite if half of the runs, or more, were not solved."""
         return median(self.seconds)
 
     @property

@@ -13,8 +13,6 @@ from models.languages import say
 Count = Callable[[Term], int | str]
 """A function that counts a term that is known elsewhere: it returns the value of the board, or why there is none."""
 
-ONE_METHOD = "was found by one method only"
-
 
 def b_file(
     sequence: Sequence,
@@ -35,14 +33,22 @@ def b_file(
     for number in range(sequence.first, end + 1):
         value = _term(sequence, number, found, count_once)
         if isinstance(value, str):
-            sentence = "{source} ends before n = {number}: {value}"
-            tell(say(sentence, source=sequence.source, number=number, value=value))
+            tell(_end_in_words(sequence, number, value))
             return
         yield f"{number} {value}"
     term = term_of(sequence, end + 1)
     if last is None and term and term in found:
-        sentence = "{source} ends before n = {number}: {sides} {one_method}"
-        tell(say(sentence, source=sequence.source, number=end + 1, sides=term.sides, one_method=ONE_METHOD))
+        tell(_end_in_words(sequence, end + 1, _found_by_one_method(term)))
+
+
+def _end_in_words(sequence: Sequence, number: int, reason: str) -> str:
+    """The sentence that says before which index the lines end, and why."""
+    return say("{source} ends before n = {number}: {reason}", source=sequence.source, number=number, reason=reason)
+
+
+def _found_by_one_method(term: Term) -> str:
+    """The reason why a term that was found is not in the lines."""
+    return say("{sides} was found by one method only", sides=term.sides)
 
 
 def counting_with(limits: Limits, process: CountingProcess, note: Callable[[Finding], None]) -> Count:
@@ -52,7 +58,7 @@ def counting_with(limits: Limits, process: CountingProcess, note: Callable[[Find
     """
 
     def count(term: Term) -> int | str:
-        why = "no counter answers"
+        why = say("no counter answers")
         for job in counting_jobs(term, counted_sequences()[term.source].answers):
             finding = process.run(job, limits)
             if isinstance(finding, Finding):
@@ -82,7 +88,9 @@ def _value(sequence: Sequence, term: Term, found: Mapping[Term, FoundTerm], coun
     one = found.get(term)
     if is_known(sequence, term.board):
         counted = one.value if one and one.agrees else count(term)
-        return counted if isinstance(counted, int) else f"{term.sides} is known elsewhere, but {counted}"
+        if isinstance(counted, int):
+            return counted
+        return say("{sides} is known elsewhere, but {reason}", sides=term.sides, reason=counted)
     if one and one.is_confirmed:
         return one.value
-    return f"{term.sides} {ONE_METHOD if one else 'was not found'}"
+    return _found_by_one_method(term) if one else say("{sides} was not found", sides=term.sides)

@@ -51,6 +51,7 @@ from compare.reference.pages import read_page
 from models import ANY, Board, Instance, find_piece, find_problem
 from models.catalogue.finding import find_counter
 from models.counting import Census, CountablePart
+from models.languages import speaking
 from tests.support.program import ROOT, bezzel_here
 
 pytest.importorskip("numba")
@@ -752,6 +753,9 @@ def test_the_end_of_a_b_file_is_explained_where_one_method_found_the_next_term()
     found = found_terms([QUEENS])
     assert list(b_file(counted_sequences()["A075458"], found, count_nothing, told.append))[-1] == "25 13"
     assert told == ["A075458 ends before n = 26: 26 × 26 was found by one method only"]
+    with speaking("de"):
+        list(b_file(counted_sequences()["A075458"], found, count_nothing, told.append))
+    assert told[1] == "A075458 endet vor n = 26: 26 × 26 wurde nur von einer Methode gefunden"
 
 
 def test_a_witness_that_meets_a_bound_of_the_literature_needs_no_second_method() -> None:

@@ -31,6 +31,7 @@ Compare with
 from collections.abc import Iterator
 
 from models.backtracking import ENGINE
+from models.chess.attacks import conflict_boards
 from models.chess.board import Board
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall
@@ -63,8 +64,8 @@ def collect(instance: Instance, search: Search, index: int, placement: int, piec
         return
     collect(instance, search, index + 1, placement, pieces)
     square = board.square(index)
-    attacked = board.bitboard(instance.piece.attacked_from(board, square))
-    if pieces and not (attacked & placement or instance.forbidden >> index & 1):
+    conflicts = conflict_boards(board, instance.piece)[index]
+    if pieces and not (conflicts & placement or instance.forbidden >> index & 1):
         search.place(square)
         collect(instance, search, index + 1, placement | 1 << index, pieces - 1)
         search.remove(square)

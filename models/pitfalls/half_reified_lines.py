@@ -28,7 +28,7 @@ Compare with
     another reason).
 """
 
-from models.chess.attacks import ride_directions
+from models.chess.attacks import attacks_both_ways, ride_directions
 from models.cp_sat.shared.engine import CpModel, CpSat, Viewpoint
 from models.cp_sat.shared.variables import boolean_squares, fix_size, viewpoint_of
 from models.pitfalls import Pitfall
@@ -43,7 +43,8 @@ class HalfReifiedLines(Pitfall, CpSat):
     def unsupported(self, instance: Instance) -> str | None:
         if instance.problem.conditions != DOMINATION:
             return "only domination"
-        return "only pieces that ride" if instance.piece.leaps else None
+        rides_both_ways = not instance.piece.leaps and attacks_both_ways(instance.piece)
+        return None if rides_both_ways else "only pieces that ride both ways and do not leap"
 
     def state(self, instance: Instance, model: CpModel) -> Viewpoint:
         board = instance.board

@@ -8,10 +8,11 @@ import pytest
 from compare.classroom.demonstration import demonstrate, find_evidence
 from compare.harness.isolated import call
 from compare.verdict.tally import Defect
-from models import Board, Instance, Search, formulations, parse_squares
+from models import Board, Instance, Piece, Search, formulations, parse_squares
 from models.catalogue.finding import find_pitfall, pitfalls
 from models.pieces import QUEEN
 from models.pitfalls import Pitfall
+from models.problems.domination import Domination
 from models.problems.non_attacking import NonAttacking
 from models.watching import Kind, WatchedSearch
 from tests.support.program import bezzel_here
@@ -113,6 +114,15 @@ def test_the_lesson_says_what_goes_wrong_and_how_it_is_cured(pitfall: Pitfall) -
 def test_a_question_of_the_student_is_quoted_and_answered(pitfall: Pitfall) -> None:
     asked = " ".join(pitfall.lesson.partition("A student asks\n")[2].partition("\nCure")[0].split())
     assert re.match(r'"[A-Z][^"]*\?[^"]*" [A-Z].*\.$', asked)
+
+
+def test_pieces_that_attack_one_way_only_bring_no_second_mistake() -> None:
+    pawn, ray = Piece("pawn", leaps=frozenset({(1, 0)})), Piece("ray", rides=frozenset({(0, 1)}))
+    question = Instance(NonAttacking(), pawn, Board(2), 2)
+    assert list(map(sorted, _solve_in_a_process(find_pitfall("global-list"), [question]))) == [
+        sorted(solutions(question))
+    ]
+    assert find_pitfall("half-reified-lines").unsupported(Instance(Domination(), ray, Board(2), 2))
 
 
 def test_the_global_list_is_right_in_a_new_process_and_wrong_the_second_time() -> None:

@@ -27,8 +27,6 @@ from models.viewpoints.one_queen_a_column import OneQueenAColumn
 class Columns(OneQueenAColumn, PythonConstraint):
     def state(self, instance: Instance, model: constraint.Problem) -> Viewpoint | None:
         viewpoint = columns_as_variables(instance, model)
-        if viewpoint is None:
-            return None
         # No two queens in one row or on one diagonal.
         model.addConstraint(constraint.AllDifferentConstraint())
         for left, right in combinations(range(instance.board.shorter_side), 2):

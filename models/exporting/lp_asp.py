@@ -1,4 +1,4 @@
-"""A logic program for answer-set solvers: each row is an integrity constraint, which forbids that its limits are left.
+"""A logic program for answer-set solvers: each row is an integrity constraint, which forbids sums outside its limits.
 
 The choice rules leave all atoms open. ``occupied((Row, Column))`` counts rows and columns from 0 at the top left;
 ``helper(K)`` is variable K of the model. The objective is a ``#minimize`` or ``#maximize`` statement. The usual end of
@@ -71,7 +71,7 @@ def atom_of_square(row: int, column: int) -> str:
 
 
 def _constraint(row: Row, atoms: Sequence[str]) -> str:
-    """The integrity constraint that forbids that the limits of the row are left."""
+    """The integrity constraint that forbids a sum outside the limits of the row."""
     least = "" if row.at_least is None else f"{row.at_least} "
     most = "" if row.at_most is None else f" {row.at_most}"
     if set(row.terms.values()) == {1}:

@@ -3,7 +3,7 @@
 from models.chess.piece import Piece, in_all_directions
 
 ORTHOGONAL, DIAGONAL, KNIGHTS = (0, 1), (1, 1), (1, 2)
-"""A step forwards, one to a corner, and the knight's; each is taken in all directions."""
+"""A step along a row, one along a diagonal, and the knight's; each is taken in all directions."""
 
 
 def _piece(

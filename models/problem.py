@@ -28,7 +28,7 @@ Size = int | Literal["optimum", "any"]
 Occupied = frozenset[Square]
 """The occupied squares, as the specification reads them."""
 MOST_SQUARES_TO_STATE: Final = 4096
-"""On a larger board to state a question, as constraints or clauses, takes too much memory."""
+"""On a larger board, stating a question as constraints or clauses takes too much memory."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from models.problem import Instance
 UNCONFIRMED = 3
 """The exit code if nothing confirms the count."""
 MOST_LISTED = 10**9
-"""The most solutions that are listed to confirm a count: to list more takes more than an hour."""
+"""The most solutions that are listed to confirm a count: listing more takes more than an hour."""
 
 
 def faults_in_words(comparison: Comparison) -> list[str]:

@@ -59,7 +59,7 @@ def reason_against_output(words: Sequence[str]) -> str | None:
 
 def _send_answer_to_file(words: Sequence[str]) -> bool:
     """Whether --output (-o) among these words names a file, and not standard output."""
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in zip_longest(words, words[1:], fillvalue=""):
         option = OUTPUT_OPTION.match(word)
         if option and (option["path"] or following) != STANDARD_OUTPUT:
             return True

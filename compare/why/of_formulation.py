@@ -22,7 +22,7 @@ from models.engine import Unsupported
 from models.exporting.shared.common_form import name_groups
 from models.exporting.shared.stated import LinearModel, Row, Variable
 from models.formulation import Formulation
-from models.languages import say
+from models.languages import say, translate
 from models.linear.engine import NO_SEPARATION, MixedIntegerSolver
 from models.linear.program import IntegerProgram
 from models.problem import Instance
@@ -135,7 +135,7 @@ def _model(instance: Instance, formulation: Formulation) -> LinearModel:
         model = formulation.stated_model(instance)
     except Unsupported as declined:
         sentence = "{name} does not state this question: {reason}"
-        raise NoGroups(say(sentence, name=formulation.name, reason=declined.reason)) from None
+        raise NoGroups(say(sentence, name=formulation.name, reason=translate(declined.reason))) from None
     if not isinstance(model, LinearModel):
         sentence = (
             "{name} has no named groups of rows; the formulations of linear and sat have, and smt/general has the "

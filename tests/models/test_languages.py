@@ -38,6 +38,7 @@ from models import formulations
 from models.catalogue.finding import counters, engines, find_problem, pieces, pitfalls, problems
 from models.chess.board import Board
 from models.chess.symmetry import NAMES
+from models.exporting.shared.stated import NEEDS_SIZE
 from models.formulation import SolutionSet, Status
 from models.languages import (
     ENGLISH,
@@ -226,6 +227,7 @@ def test_every_word_exists_and_none_is_dead(language: str) -> None:
         *MARKS,
         *UNITS,
         *reasons_to_decline(),
+        *(*written_in_calls("Unsupported", place=2), NEEDS_SIZE),
         *map(os.strerror, SYSTEM_ERRORS),
         *titles,
         *SolutionSet,

@@ -9,6 +9,7 @@ from compare.why.of_formulation import NoGroups, RowGroup, RowSolver, explain_fo
 from models import Board, Instance, find_formulation, find_piece, find_problem
 from models.chess.notation import parse_squares
 from models.exporting.shared.stated import LinearModel
+from models.languages import speaking
 
 SECONDS = 60.0
 QUEEN = find_piece("queen")
@@ -87,3 +88,9 @@ def test_a_model_that_allows_no_solution_of_its_own_is_a_contradiction(monkeypat
     monkeypatch.setattr(of_formulation, "_groups_of", without_diagonals)
     with pytest.raises(SearchesDisagree, match="what meets the model of linear/line-sums is no solution"):
         explain_formulation(queens(3), find_formulation("linear/line-sums"), SECONDS)
+
+
+def test_the_reason_why_a_formulation_has_no_model_is_said_in_german() -> None:
+    covers = Instance(find_problem("connected-domination"), QUEEN, Board(3), 1)
+    with speaking("de"), pytest.raises(NoGroups, match="seine Klauseln für den Zusammenhang"):
+        explain_formulation(covers, find_formulation("sat/general"), SECONDS)

@@ -1,5 +1,6 @@
 """The join of whole rows counts what is published, for queens, for amazons, and on a torus."""
 
+from collections.abc import Iterable
 from itertools import chain
 
 import pytest
@@ -8,7 +9,8 @@ from compare.literature.published import first_published
 from models import Board, Instance
 from models.catalogue.finding import find_counter, find_formulation, find_piece, find_problem
 from models.chess.conjugacy import conjugacy_classes
-from models.chess.symmetry import orbits, symmetries
+from models.chess.notation import parse_squares
+from models.chess.symmetry import Symmetry, orbits, symmetries
 from models.counting import Census, NotEnoughMemory, Resources
 
 pytest.importorskip("numba")
@@ -58,6 +60,21 @@ def test_conjugate_symmetries_are_one_class(board: Board, number: int) -> None:
     assert len(classes) == number
     assert sorted(chain.from_iterable(classes), key=group.index) == group
     assert classes[0] == [group[0]]
+
+
+def test_conjugate_symmetries_are_one_class_where_no_short_shift_keeps_the_question() -> None:
+    board = Board(4, wrap=True)
+    group = question("queen", 4, wrap=True).narrowed(forbidden=parse_squares(board, "a4 c4 a2 c2")).symmetries()
+
+    def image_of(symmetry: Symmetry, squares: Iterable[int]) -> tuple[int, ...]:
+        return tuple(symmetry.image(square) for square in squares)
+
+    squares = [1 << index for index in range(len(board))]
+    for alike in conjugacy_classes(group):
+        images = {image_of(one, squares) for one in alike}
+        for by in group:
+            back = dict(zip(image_of(by, squares), squares, strict=True))
+            assert {image_of(by, image_of(one, map(back.__getitem__, squares))) for one in alike} == images
 
 
 def test_amazons_on_a_torus_and_boards_that_are_too_large_are_left_to_others() -> None:

@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 from models.chess.board import Board, Square
-from models.languages import say
+from models.languages import say, say_number
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 LONGEST_NAME = 9
@@ -105,8 +105,10 @@ def parse_board(text: str) -> MarkedBoard:
             sentence = "line {number} has {wrong!r}; a board has . (open), Q (a given piece) and # (forbidden)"
             raise ValueError(say(sentence, number=number, wrong=wrong))
         if len(row) != columns:
-            sentence = "line {number} has {count} squares, and line {first} has {columns}"
-            raise ValueError(say(sentence, number=number, count=len(row), first=rows[0][0], columns=columns))
+            one = "line {number} has {count} square, and line {first} has {columns}"
+            several = "line {number} has {count} squares, and line {first} has {columns}"
+            placed = {"number": number, "first": rows[0][0], "columns": columns}
+            raise ValueError(say_number(one, several, count=len(row), **placed))
     board = Board(len(rows), columns)
     marks = "".join(row for _, row in rows)
     required, forbidden = (

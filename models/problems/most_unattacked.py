@@ -65,7 +65,8 @@ class MostUnattacked(Problem):
     def explain_rejection(self, board: Board, piece: Piece, occupied: Occupied) -> str | None:
         pieces, marks = split_layers(board, occupied)
         if len(pieces) != board.shorter_side:
-            return say("there are {count} pieces, not {expected}", count=len(pieces), expected=board.shorter_side)
+            one, several = "there is {count} piece, not {expected}", "there are {count} pieces, not {expected}"
+            return say_number(one, several, count=len(pieces), expected=board.shorter_side)
         covered = {target for square in pieces for target in piece.attacked_from(board.face, square)} | pieces
         if wrong := sorted(marks & covered):
             return say("the mark on {square} is wrong", square=square_name(board.face, wrong[0]))

@@ -18,7 +18,7 @@ from models.chess.board import Board, Square, bits
 from models.chess.notation import square_name
 from models.chess.piece import Piece
 from models.common_form import Among, Constraint, EquallyMany
-from models.languages import say
+from models.languages import noun, say
 from models.problem import Conditions, Instance, Occupied, Problem
 
 
@@ -67,7 +67,8 @@ class PeaceableArmies(Problem):
             return explain_pair(board, *hostile[0])
         if len(first) == len(second):
             return None
-        return say("one army has {first} pieces, the other {second}", first=len(first), second=len(second))
+        sizes = {name: f"{len(army)} {noun('piece', len(army))}" for name, army in (("one", first), ("other", second))}
+        return say("one army has {one}, the other {other}", **sizes)
 
 
 def are_always_at_war_in_a_line(piece: Piece) -> bool:

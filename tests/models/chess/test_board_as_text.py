@@ -38,7 +38,7 @@ def test_the_first_line_is_the_highest_rank_and_its_first_mark_the_column_a() ->
     [
         ("", "there is none"),
         ("\n \n", "there is none"),
-        ("..\n.", "line 2 has 1 squares, and line 1 has 2"),
+        ("..\n.", "line 2 has 1 square, and line 1 has 2"),
         ("\n..\n\n...", "line 4 has 3 squares, and line 2 has 2"),
         (".q", "line 1 has 'q'; a board has"),
         ("..\n.♛", "line 2 has '♛'"),

@@ -175,6 +175,14 @@ def test_a_pair_of_different_armies_is_explained_by_its_squares() -> None:
     assert explain_pair(board, (3, 0), (0, 3)) == "a1 and d4 are at war"
 
 
+def test_one_piece_is_told_in_the_singular_where_it_is_one_too_few() -> None:
+    knight, board = find_piece("knight"), Board(2, layers=2)
+    unequal = ARMIES.explain_rejection(board, knight, frozenset({(0, 0), (2, 1), (3, 1)}))
+    assert unequal == "one army has 1 piece, the other 2 pieces"
+    too_few = find_problem("most-unattacked").explain_rejection(board, knight, frozenset({(0, 0)}))
+    assert too_few == "there is 1 piece, not 2"
+
+
 def test_armies_that_ride_away_from_each_other_may_share_lines() -> None:
     """One army rides to the right and down, the other to the left and up, and stands left of it and above it."""
     away = pair_of(

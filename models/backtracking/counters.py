@@ -84,16 +84,16 @@ class Counters(Formulation):
 
 
 class AttackCounters:
-    """For every square of a board, the number of pieces that attack it."""
+    """For every square of a board, the number of pieces that attack it or would be attacked from it."""
 
     def __init__(self, board: Board, piece: Piece, listener: Listener) -> None:
         self.board = board
         self.listener = listener
-        self.attacked_from = [list(bits(attacked)) for attacked in conflict_boards(board, piece)]
+        self.excluded_by = [list(bits(excluded)) for excluded in conflict_boards(board, piece)]
         self.count = [0] * len(board)
 
     def change(self, square: int, delta: int) -> None:
-        """Add ``delta`` to the counters of all squares that a piece on this square attacks."""
-        for attacked in self.attacked_from[square]:
-            self.count[attacked] += delta
-            self.listener(self.board.square(attacked), self.count[attacked])
+        """Add ``delta`` to the counters of all squares that a piece on this square excludes."""
+        for excluded in self.excluded_by[square]:
+            self.count[excluded] += delta
+            self.listener(self.board.square(excluded), self.count[excluded])

@@ -138,9 +138,9 @@ def without_settings(name: str) -> Formulation | None:
 
 
 def find_answerers(name: str) -> Sequence[Answerer]:
-    """The counter called ``engine/file``, or, the counter first, all that is called ``file``.
+    """The counter or formulation called ``engine/file``, or, the counter first, all that is called ``file``.
 
-    Raises LookupError, saying which may be meant.
+    With settings in brackets only formulations are meant. Raises as ``find_formulations`` does.
     """
     if "[" in name:
         return find_formulations(name)

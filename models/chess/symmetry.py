@@ -1,7 +1,8 @@
 """The symmetries of a board, the images of placements under them, and orbits.
 
-A square board has 8 symmetries (4 rotations and 4 reflections, the dihedral group D4), a rectangle 4. A torus has each
-of them with every translation. On a board of two layers each moves both layers alike, and may exchange them.
+A square board has 8 symmetries (4 rotations and 4 reflections, the dihedral group D4), a rectangle 4, and a single line
+of squares 2. A torus has each of them with every translation. On a board of two layers each moves both layers alike,
+and may exchange them.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -86,7 +87,8 @@ class Symmetry:
 def symmetries(board: Board) -> list[Symmetry]:
     """The symmetry group of a board, the identity first.
 
-    On a torus that is 1 or 2 squares wide two names can stand for one map; each map is listed once.
+    On a board that is 1 square wide, and a torus that is 1 or 2, two names can stand for one map; each map is listed
+    once.
     """
     return _group(board) if board.wrap else list(_cached_group(board))
 

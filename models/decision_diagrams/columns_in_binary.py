@@ -32,6 +32,7 @@ class ColumnsInBinary(OneQueenAColumn, DecisionDiagrams):
     fixed_parameters = frozenset({"order"})
 
     def order(self, instance: Instance) -> list[int]:
+        """The digits, each a bit of its own: ``placements`` turns the digits of a solution into squares."""
         return [1 << digit for digit in range(instance.board.shorter_side * digits_of_row(instance))]
 
     def state(self, instance: Instance, diagram: DecisionDiagram) -> None:

@@ -22,7 +22,7 @@ class TwoLayers(Formulation):
 
 
 def count_on_layers(instance: Instance) -> tuple[int, int] | None:
-    """The numbers of pieces on the first layer and on the second; None if no solution has this size."""
+    """The numbers of pieces on layer 0, and of pieces or marks on layer 1; None if no solution has this size."""
     assert isinstance(instance.size, int)
     if instance.problem.conditions.armies:
         return None if instance.size % 2 else (instance.size // 2, instance.size // 2)

@@ -32,7 +32,8 @@ def improve_placement(
 ) -> int:
     """A placement that meets all constraints, as this one does, and perhaps more of the wishes.
 
-    A wish is some constraints that are to be met together. When the time limit is reached, it is the given placement.
+    A wish is some constraints that are to be met together. When the time limit is reached, it is the best placement
+    that was found until then, or the given one.
     """
     model, occupied = _state(squares, list(constraints))
     granted = [_wish(model, occupied, wish) for wish in wishes]

@@ -77,8 +77,11 @@ class EveryOtherLine(CpSat):
                     state_half_turn(model, viewpoint)
             solver = make_solver()
             set_parameters(solver, self.settings)
-            for placement in placements_of(solver, model, viewpoint, search):
-                yield placement
+            found = list(
+                placements_of(solver, model, viewpoint, search)
+            )  # the solver stops at its first solution
+            if found:
+                yield from found
                 return
         raise GaveUp(say("none is on every other line, which does not mean that there is none"))
 

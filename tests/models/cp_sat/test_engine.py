@@ -331,3 +331,15 @@ def test_only_the_models_that_break_symmetry_say_so() -> None:
     assert breaking == {one.name for one in CP_SAT if isinstance(one, LexLeader)} != set()
     stated = [find_formulation(f"cp-sat/{name}").stated_model(queens(4)) for name in ("lex-leader", "general")]
     assert [getattr(model, "breaks_symmetry", None) for model in stated] == [True, False]
+
+
+@pytest.mark.parametrize(("n", "searches"), [(7, 1), (11, 2)])
+def test_every_other_line_counts_all_its_searches_the_successful_one_too(
+    n: int, searches: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = []
+    monkeypatch.setattr(engine, "add_counts_of_response", lambda solver, search: counted.append(solver))
+    covers = Instance(find_problem("domination"), find_piece("queen"), Board(n), (n + 1) // 2)
+    [cover] = find_formulation("cp-sat/every-other-line").solve(covers)
+    assert covers.is_solution(cover)
+    assert len(counted) == searches

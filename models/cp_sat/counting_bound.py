@@ -8,10 +8,10 @@ Constraints
     any clause alone.
 Size
     That of cp-sat/cover and p + 1 sums. Knights on 8 × 8 have p = 12 = k, and the search shrinks from 22,000 branches
-    to 13. Kings have p = k on every n × n board; on a torus only if n is a multiple of 3. For any two squares there
-    is one from which a queen covers both, so p is 1 for queens, and the count says nothing. Another count comes to mind
-    first: "the pieces together cover at least n² squares". It is true, but five queens cover 64 squares almost twice
-    over, so it hardly ever cuts a branch.
+    to 13. Kings have p = k on every n × n board; on a torus that is larger than 2 × 2 only if n is a multiple of 3. For
+    any two squares there is one from which a queen covers both, so p is 1 for queens, and the count says nothing.
+    Another count comes to mind first: "the pieces together cover at least n² squares". It is true, but five queens
+    cover 64 squares almost twice over, so it hardly ever cuts a branch.
 Source
     A packing bounds a cover from below: Meir and Moon, Relations between Packing and Covering Numbers of a Tree,
     Pacific Journal of Mathematics 61 (1975) 225.

@@ -1,4 +1,4 @@
-"""As many pieces as the shorter side of the board has squares, placed so that most squares are not attacked.
+"""As many pieces as the shorter side of the board has squares, and as many squares as possible are not attacked.
 
 With queens: n queens on n × n that leave as many squares as possible neither occupied nor attacked. What is wanted is
 not the number of pieces, which is fixed, but the number of those squares. So the board has two layers: on the first

@@ -1,6 +1,6 @@
 """Pieces each of which is attacked by at most one other; as many as possible.
 
-In graph theory these are the 1-dependent sets: the pieces and their attacks form pairs and single pieces.
+In graph theory these are the 1-dependent sets. Where attacks go both ways, these are pairs and single pieces.
 
 Common form: for each square, if it is occupied, at most one of the squares from which it is attacked is occupied. This
 is half-reification: where the square is empty, nothing is demanded of the others.

@@ -77,9 +77,7 @@ class EveryOtherLine(CpSat):
                     state_half_turn(model, viewpoint)
             solver = make_solver()
             set_parameters(solver, self.settings)
-            found = list(
-                placements_of(solver, model, viewpoint, search)
-            )  # the solver stops at its first solution
+            found = list(placements_of(solver, model, viewpoint, search))  # the solver stops at its first solution
             if found:
                 yield from found
                 return

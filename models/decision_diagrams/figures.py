@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from models.decision_diagrams.engine import DecisionDiagram, DecisionDiagrams, Function, Node, why_no_zdd
 from models.decision_diagrams.orders import Order, bit_reversed, by_diagonals, row_by_row, shuffled
 from models.languages import noun, say, translate
-from models.problem import ANY, Instance, Size
+from models.problem import ANY, OPTIMUM, Instance, Size
 
 if TYPE_CHECKING:
     from models.drawing import Figure
@@ -111,7 +111,10 @@ def draw_a_diagram(formulation: DecisionDiagrams, instance: Instance) -> "Iterat
     from models.drawing import Figure, draw_decision_diagram
 
     smaller = [on_side(instance, side) for side in range(FIRST_SIDE, 0, -1)]
-    own = [instance] if len(instance.board) <= FIRST_SIDE**2 else []
+    own = []
+    if len(instance.board) <= FIRST_SIDE**2:
+        # With the optimum left open, a diagram would have placements that are not the best, too.
+        own = [formulation.of_one_size(instance) if instance.size == OPTIMUM else instance]
     for asked in own + smaller:
         diagram = formulation.diagram(asked, [1 << square for square in range(len(asked.board))])
         edges, false = diagram.edges(), diagram.node_of(diagram.false)

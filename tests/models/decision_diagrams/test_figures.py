@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("dd")
 
-from models import ANY, Board, Instance
+from models import ANY, OPTIMUM, Board, Instance
 from models.catalogue.finding import find_formulation, find_piece, find_problem
 from models.decision_diagrams import figures
 from models.decision_diagrams.engine import DecisionDiagrams, why_no_zdd
@@ -64,6 +64,7 @@ def test_a_line_ends_where_the_diagram_leaves_the_chart(monkeypatch: pytest.Monk
         ("squares", asked("non-attacking", 4), 16),
         ("zero-suppressed", asked("non-attacking", 8), 4),
         ("general", asked("all-dominating", 4), None),
+        ("general", asked("domination", 3, OPTIMUM, "king"), 9),
         ("general", asked("non-attacking", 3, ANY), None),
     ],
 )

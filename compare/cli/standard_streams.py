@@ -10,6 +10,7 @@ import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TextIO
 
 from compare.question.errors import BadUse, reason_of_system

@@ -48,20 +48,32 @@ def explain_missing_formulation(
 
 
 def explain_unknown_name(
-    what: str, name: str, known_names: Iterable[str], lister: str = "list", likely: Iterable[str] = ()
+    what: str,
+    name: str,
+    known_names: Iterable[str],
+    lister: str = "list",
+    likely: Iterable[str] = (),
+    *,
+    are_translated: bool = False,
 ) -> str:
     """A sentence that says that nothing of this kind has this name, and which names may be meant.
 
-    These are the ``likely`` ones, and known names that are similar. ``what`` is a word for the kind, in the language
-    that is spoken; ``lister`` is the command that lists all.
+    These are the ``likely`` ones, and known names that are similar; with ``are_translated``, by their names in the
+    language that is spoken, if one of these is similar. ``what`` is a word for the kind, in that language; ``lister``
+    is the command that lists all.
     """
     english = list(known_names)
-    spoken_here = {fold(other): other for one in english for other in names_in(spoken(), one)[:1]}
-    translated = [spoken_here[one] for one in similar_names(fold(name), spoken_here)]
+    translated = _similar_names_spoken(name, english) if are_translated else []
     meant = [*likely, *(translated or similar_names(name, english))]
     guess = say("did you mean {names}? ", names=say(" or ").join(meant)) if meant else ""
     sentence = "unknown {what} {name!r}; {guess}'{lister}' names all"
     return say(sentence, what=what, name=name, guess=guess, lister=lister)
+
+
+def _similar_names_spoken(name: str, english: Iterable[str]) -> list[str]:
+    """The names in the language that is spoken, of these English ones, that are similar to this one."""
+    spoken_here = {fold(other): other for one in english for other in names_in(spoken(), one)[:1]}
+    return [spoken_here[one] for one in similar_names(fold(name), spoken_here)]
 
 
 def similar_names(name: str, names: Iterable[str]) -> list[str]:

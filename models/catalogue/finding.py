@@ -214,7 +214,7 @@ def _find(entries: dict[str, T], name: str, what: str, package: str, lister: str
     if english is not None:
         return entries[english]
     reason = left_out.get(f"{package}.{name.replace('-', '_')}")
-    raise LookupError(reason or explain_unknown_name(what, name, entries, lister))
+    raise LookupError(reason or explain_unknown_name(what, name, entries, lister, are_translated=True))
 
 
 @cache

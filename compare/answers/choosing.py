@@ -182,10 +182,10 @@ def check_use_of_bounds(instance: Instance, answerers: Answerers) -> None:
         raise BadUse("--use-known-bounds is for compiled counters; leave out --only and --engine, or it")
     reason = None
     if not least_known_size(instance):
-        reason = "bounds are known of queens that cover a square board, no torus"
+        reason = say("bounds are known of queens that cover a square board, no torus")
     elif isinstance(instance.size, int):
-        reason = "the size is given, and no other is searched"
+        reason = say("the size is given, and no other is searched")
     elif not answerers.counters:
-        reason = "no compiled counter is asked, and what searches instead proves all"
+        reason = say("no compiled counter is asked, and what searches instead proves all")
     if reason:
         tell("--use-known-bounds changes nothing: {reason}", reason=reason)

@@ -1,11 +1,12 @@
-"""Which formulations ``run`` asks by default."""
+"""Which formulations ``run`` asks by default, and what is told of those that are asked."""
 
 import pytest
 
-from compare.answers.choosing import FEWEST_BY_DEFAULT, left_out_by_default
+from compare.answers.choosing import FEWEST_BY_DEFAULT, Answerers, check_use_of_bounds, left_out_by_default
 from models import Board, Instance, Problem, SolutionSet, find_formulation, find_piece, formulations
 from models.backtracking.flags import Flags
 from models.catalogue.finding import problems
+from models.languages import speaking
 
 EVERY = list(formulations().values())
 
@@ -79,3 +80,9 @@ def test_of_two_that_tell_little_the_one_with_the_higher_priority_is_asked() -> 
     without = [one for one in left_out_by_default(instance, EVERY) if one.is_worthwhile_on(instance.board)]
     if asked and without:
         assert min(one.priority for one in asked) >= max(one.priority for one in without)
+
+
+def test_why_a_known_bound_changes_nothing_is_said_in_german(capsys: pytest.CaptureFixture[str]) -> None:
+    with speaking("de"):
+        check_use_of_bounds(question(problems()["non-attacking"]), Answerers())
+    assert "Schranken sind bekannt von Damen" in capsys.readouterr().err

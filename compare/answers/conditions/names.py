@@ -136,8 +136,8 @@ def name_in_words(name: str) -> str:
 
 
 def piece_word(instance: Instance) -> str:
-    """The English word for a piece in sentences: its name, or "piece" if the name is a notation."""
-    return "piece" if ":" in instance.piece.name else instance.piece.name
+    """The English word for a piece in sentences: its name, or "piece" if it is a pair or its name is a notation."""
+    return "piece" if instance.piece.pair or ":" in instance.piece.name else instance.piece.name
 
 
 def noun_of(word: str) -> Noun:

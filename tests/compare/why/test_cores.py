@@ -287,3 +287,8 @@ def test_a_piece_in_notation_is_called_a_piece() -> None:
     assert isinstance(zebra, Piece)
     instance = Instance(find_problem("non-attacking"), zebra, Board(4), 16)
     assert [group.says for group in core_of(instance).members][1] == "no piece attacks another"
+
+
+def test_one_of_a_pair_of_pieces_is_called_a_piece() -> None:
+    instance = Instance(find_problem("peaceable-armies"), find_piece("queen-and-knight"), Board(3), 4, required=1)
+    assert [group.says for group in group_conditions(instance)][-1] == "a piece on a3"

@@ -97,7 +97,7 @@ def sizes_to_count(instance: Instance, *, use_known_bounds: bool = False) -> lis
         published = first_published(instance, "size")
         if published is None or published.value not in sizes:
             raise BadUse(
-                "nobody has published the best size, so the plan does not know where the count ends; give --size"
+                "no published best size is listed here, so the plan does not know where the count ends; give --size"
             )
         sizes = sizes[: sizes.index(published.value) + 1]
     return [instance.with_size(size) for size in sizes]

@@ -316,7 +316,7 @@ class _ProgressLine:
         if not sys.stderr.isatty() or now - self.last_shown <= SECONDS_BETWEEN_LINES:
             return
         self.last_shown, self.is_shown = now, True
-        name = self.name if size is None else say("{name}, {size} pieces", name=self.name, size=size)
+        name = self.name if size is None else f"{self.name}, {plural(size, 'piece')}"
         line = say("{name}: {done} of {parts}", name=name, done=done, parts=plural(parts, "part"))
         if fresh := done - self.done_before:
             seconds = now - self.started

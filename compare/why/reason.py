@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import ceil, floor
 from typing import Literal
 
 from compare.answers.conditions.names import SIZE
@@ -96,6 +97,7 @@ def _say_bound(instance: Instance, counting: Sequence[Among], size: int) -> str 
         except RuntimeError:
             return None
         if bound is not None and (bound > size if wanted == "fewest" else bound < size):
-            number = localise_number(f"{float(bound):.3f}".rstrip("0").rstrip("."))
+            thousandths = floor(1000 * bound) if wanted == "fewest" else ceil(1000 * bound)
+            number = localise_number(f"{thousandths / 1000:.3f}".rstrip("0").rstrip("."))
             return say(need, number=number) if wanted == "fewest" else say(allow, number=number)
     return None

@@ -2,7 +2,7 @@
 
 Constraints
     For every two columns three disequalities: their queens are not in one row, and not on one diagonal of either
-    direction. As soon as one of the two has one row left, the other one loses a row. Nobody need have placed a queen.
+    direction. As soon as one of the two has one row left, the other one loses a row, although its queen is not placed.
 Size
     n variables, 3 n (n - 1) / 2 constraints.
 Source

@@ -1,5 +1,6 @@
 """Every core is what it claims to be: held against all placements of small boards, one by one."""
 
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from compare.answers.conditions.groups import Assumption, Group, NotStated, group_conditions, split_group
 from compare.answers.conditions.smallest import Core, GroupSolver, find_core
 from compare.why import explaining
+from compare.why import reason as reason_module
 from compare.why.exhaustive import Exhausted, search_exhaustively
 from compare.why.explaining import ExplainedCore, Fate, SearchesDisagree, explain, explain_square, verify_witnesses
 from compare.why.reason import find_reason
@@ -220,6 +222,17 @@ def test_a_count_or_a_bound_that_says_no_is_right(instance: Instance) -> None:
     reason = find_reason(instance, Core(groups, (), False, ()), None)
     if reason.kind in ("counting", "relaxation"):
         assert not can_be_met(instance.board, groups)
+
+
+@pytest.mark.parametrize(("bounds", "number"), [((8, 9), "at least 2.666"), ((1, 4), "at most 1.334")])
+def test_a_bound_is_rounded_to_the_side_on_which_it_is_true(
+    bounds: tuple[int, int], number: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thirds = {"fewest": bounds[0], "most": bounds[1]}
+    monkeypatch.setattr(reason_module, "prove_bound", lambda _, wanted: Fraction(thirds[wanted], 3))
+    said = reason_module._say_bound(queens(3), [], 2)
+    assert said is not None
+    assert number in said
 
 
 def test_where_time_is_short_nothing_is_claimed() -> None:

@@ -75,7 +75,7 @@ WRITTEN_WRONG = [
     (json.dumps({**FIVE, "required": ["a1"], "forbidden": ["a1"]}), "both required and forbidden: a1"),
     (json.dumps({**FIVE, "piece": "dragon"}), "unknown piece 'dragon'"),
     (json.dumps({**FIVE, "problem": None}), "problem is a name, not null"),
-    ("..\n.", "line 2 has 1 squares"),
+    ("..\n.", "line 2 has 1 square,"),
     ("", "there is none"),
     ("." * 101, "--columns is a whole number from 1 to 100, not 101"),
     ("[]", "line 1 has '['"),

@@ -5,16 +5,13 @@ brought up to date; a newer or damaged one, or one of another program, is refuse
 may use one file. If the file cannot be written, nothing is kept, and one line says so.
 """
 
-import hashlib
 import os
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
-from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
-import models
 from compare.question.errors import BadUse, reason_of_system, tell
 from models.languages import say
 from models.problem import Instance
@@ -133,7 +130,8 @@ class Database:
 
 def default_path() -> Path:
     """The file in which results are kept if no other is named."""
-    return Path(os.environ["BEZZEL_STORE"]) if "BEZZEL_STORE" in os.environ else _usual_path()
+    named = os.environ.get("BEZZEL_STORE")
+    return Path(named) if named else _usual_path()
 
 
 def _usual_path() -> Path:
@@ -228,12 +226,3 @@ def moves(instance: Instance) -> list[list[list[int]]]:
     """
     pieces = instance.piece.pair or (instance.piece,)
     return [sorted(map(list, steps)) for piece in pieces for steps in (piece.rides, piece.leaps)]
-
-
-@cache
-def code_digest() -> str:
-    """A digest of all code that answers, in hexadecimal digits; when it changes, kept results no longer hold."""
-    digest = hashlib.sha256()
-    for path in sorted(Path(models.__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()

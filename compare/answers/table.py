@@ -1,19 +1,20 @@
 """A table over n: one row for each board, answered once and kept, held against the literature.
 
-Kept answers let a table resume where it was stopped. An answer holds for the code that found it. It is kept with a
-digest, so that a changed or damaged answer is noticed and found anew.
+Kept answers let a table resume where it was stopped. An answer holds for the code that found it, that of plug-ins
+included. It is kept with a digest, so that a changed or damaged answer is noticed and found anew.
 """
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 
 from compare.answers.asking import NO_MEANS, Answer, Detail, Means, ask
 from compare.answers.choosing import Answerers
-from compare.answers.database import Database, code_digest, moves
+from compare.answers.code import code_digest, plug_in_texts
+from compare.answers.database import Database, moves
 from compare.harness.limits import Limits
 from compare.literature.published import Check, check_against_published
 from compare.question.description import instance_as_data
@@ -22,6 +23,8 @@ from models.counting import NotEnoughMemory
 from models.languages import say
 from models.problem import Instance
 
+NOBODY = Answerers()
+"""Nobody by name, for an answer that holds whoever gives it."""
 Chooser = Callable[[Instance], Answerers]
 """A function that chooses the answerers of an instance."""
 
@@ -35,20 +38,20 @@ class Store(Database):
         self.fresh = fresh
 
     def get(
-        self, instance: Instance, detail: str, *, named: Sequence[str] = (), rests_on_bounds: bool = False
+        self, instance: Instance, detail: str, answerers: Answerers = NOBODY, *, rests_on_bounds: bool = False
     ) -> Answer | None:
         """The answer to a question, if it was found before and is not damaged.
 
-        The key includes the details that were asked for, the names of the answerers if the user named them, and whether
-        the answer may rest on known bounds.
+        The key includes the details that were asked for, the names of the answerers if the user named them, the code of
+        plug-ins, and whether the answer may rest on known bounds.
         """
-        key = key_of(instance, detail, named=named, rests_on_bounds=rests_on_bounds)
+        key = key_of(instance, detail, answerers, rests_on_bounds=rests_on_bounds)
         rows = [] if self.fresh else self.read("SELECT answer FROM answers WHERE question = ?", (key,))
         return _decode(key, rows[0][0]) if rows else None
 
-    def put(self, instance: Instance, detail: str, answer: Answer, *, named: Sequence[str] = ()) -> None:
+    def put(self, instance: Instance, detail: str, answer: Answer, answerers: Answerers = NOBODY) -> None:
         """Keep an answer. Those of named answerers, and those that rest on known bounds, have keys of their own."""
-        key = key_of(instance, detail, named=named, rests_on_bounds=answer.unsearched_below is not None)
+        key = key_of(instance, detail, answerers, rests_on_bounds=answer.unsearched_below is not None)
         text = json.dumps(asdict(answer))
         self.write(("INSERT OR REPLACE INTO answers VALUES (?, ?)", (key, f"{_digest(key, text)} {text}")))
 
@@ -69,10 +72,11 @@ def _digest(key: str, text: str) -> str:
     return hashlib.sha256(f"{key}\n{text}".encode(errors="surrogatepass")).hexdigest()
 
 
-def key_of(instance: Instance, detail: str, *, named: Sequence[str] = (), rests_on_bounds: bool) -> str:
+def key_of(instance: Instance, detail: str, answerers: Answerers, *, rests_on_bounds: bool) -> str:
     """The key of an answer: questions with equal keys have equal answers."""
     asked = {"piece": moves(instance), "wanted": detail, "rests on bounds": rests_on_bounds, "code": code_digest()}
-    asked |= {"named": sorted(named)} if named else {}
+    asked |= {"named": sorted(one.name for one in answerers)} if answerers.are_named else {}
+    asked |= {"plug-ins": texts} if (texts := plug_in_texts(instance.problem, *answerers)) else {}
     return json.dumps(instance_as_data(instance) | asked, sort_keys=True)
 
 
@@ -121,26 +125,25 @@ def rows(
     """
     for instance in instances:
         answerers = choose_for(instance)
-        named = [one.name for one in answerers] if answerers.are_named else []
-        stored = _look_up(store, instance, detail, named, use_known_bounds=means.use_known_bounds)
+        stored = _look_up(store, instance, detail, answerers, use_known_bounds=means.use_known_bounds)
         if stored:
             row = Row(instance, stored, detail, is_stored=True)
         else:
             row = _find(instance, detail, answerers, limits, means)
         if row.answer and not stored:
-            store.put(instance, detail, row.answer, named=named)
+            store.put(instance, detail, row.answer, answerers)
         yield row
         if row.answer is None:
             return
 
 
 def _look_up(
-    store: Store, instance: Instance, detail: Detail, named: Sequence[str], *, use_known_bounds: bool
+    store: Store, instance: Instance, detail: Detail, answerers: Answerers, *, use_known_bounds: bool
 ) -> Answer | None:
     """The stored answer with this detail or more; if there is one that rests on no bound, that one."""
     for rests in [False, True] if use_known_bounds else [False]:
         for one in Detail:
-            if detail in one.included and (answer := store.get(instance, one, named=named, rests_on_bounds=rests)):
+            if detail in one.included and (answer := store.get(instance, one, answerers, rests_on_bounds=rests)):
                 return answer
     return None
 

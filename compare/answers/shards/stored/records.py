@@ -6,8 +6,7 @@ were used. Results of a formulation that a script or a notebook defines are not 
 
 import hashlib
 import json
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -15,8 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from compare.answers import fingerprint
-from compare.answers.database import SHARD_COLUMNS, Database, code_digest, moves, names_of
-from compare.harness.libraries import OUR_PACKAGES
+from compare.answers.code import code_digest, plug_in_texts
+from compare.answers.database import SHARD_COLUMNS, Database, moves, names_of
 from compare.question.description import instance_as_data
 from models.catalogue.finding import counters, without_settings
 from models.counting import SolutionCounter
@@ -125,22 +124,8 @@ def code_of(answerer: Answerer, problem: Problem) -> str:
 
     Our code is that of ``models``, and the file that makes fingerprints.
     """
-    files = [fingerprint.__file__, *sorted({file for one in (answerer, problem) for file in _own_files(one)})]
-    texts = [Path(file).read_text(encoding="utf-8", errors="surrogateescape") for file in files]
+    texts = [Path(fingerprint.__file__).read_text(encoding="utf-8"), *plug_in_texts(answerer, problem)]
     return digest_of(code_digest(), *texts, *versions_of(answerer.engine))
-
-
-def _own_files(defined: object) -> Iterator[str]:
-    """The files of the package or module that defines the object's class; none if it is ours."""
-    name = type(defined).__module__.partition(".")[0]
-    if name in OUR_PACKAGES:
-        return
-    module = sys.modules.get(name)
-    folders = getattr(module, "__path__", None)  # also of a package without a file of its own
-    if folders is not None:
-        yield from (str(file) for folder in folders for file in Path(folder).rglob("*.py"))
-    elif (file := getattr(module, "__file__", None)) is not None:
-        yield file
 
 
 def digest_of(*texts: str) -> str:

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from compare.bench.side import Program
+from compare.harness.machine import processor
 from models.solvers.versions import version_of
 
 FLAGS = ("-O3",)
@@ -51,7 +52,7 @@ def compile_once(source: str, flags: tuple[str, ...] = ()) -> Path:
     if compiler is None:
         raise NotCompiled("no C compiler here")
     text = (FOLDER / source).read_bytes()
-    digest = hashlib.sha256(repr((text, version_of(compiler), FLAGS, flags)).encode()).hexdigest()[:16]
+    digest = hashlib.sha256(repr((text, version_of(compiler), processor(), FLAGS, flags)).encode()).hexdigest()[:16]
     folder = user_cache_path("bezzel") / "yardsticks"
     program = folder / f"{Path(source).stem}-{digest}"
     try:
@@ -67,9 +68,11 @@ def _compile(command: list[str], source: Path, program: Path) -> None:
     """Compile under another name, so that no other process finds half a program. Raises NotCompiled, or OSError."""
     with tempfile.TemporaryDirectory(dir=program.parent) as folder:
         unfinished = Path(folder) / program.name
-        done = subprocess.run(
-            [*command, "-o", str(unfinished), str(source)], capture_output=True, text=True, check=False
-        )
+        words = [*command, "-o", str(unfinished), str(source)]
+        try:
+            done = subprocess.run(words, capture_output=True, text=True, check=False)
+        except OSError as error:
+            raise NotCompiled(f"cannot run {command[0]}: {error.strerror}") from None
         if done.returncode:
             first_line = done.stderr.strip().partition("\n")[0]
             raise NotCompiled(f"{command[0]} failed: {first_line}")

@@ -5,7 +5,7 @@ import platform
 from importlib.metadata import PackageNotFoundError, version
 
 from compare.bench.c_program import find_compiler
-from compare.harness.machine import processor
+from compare.harness.machine import describe_processor, processor
 from models.solvers.versions import version_of
 
 PACKAGES = ["numba", "ortools", "python-constraint2", "cpmpy"]
@@ -13,7 +13,10 @@ PACKAGES = ["numba", "ortools", "python-constraint2", "cpmpy"]
 
 
 def examine_machine() -> dict[str, str | int | None]:
-    """The processor, its cores, and the versions of Python, the C compiler and packages; None if one is missing."""
+    """The processor, its cores, the system, and the versions of Python, the C compiler and packages.
+
+    None stands for what is not known or not installed.
+    """
     return {
         "processor": processor(),
         "cores": os.cpu_count(),
@@ -29,7 +32,7 @@ def describe_machine() -> str:
     facts = examine_machine()
     versions = [f"{name} {facts[name]}" for name in ["python", *PACKAGES] if facts[name]]
     compiler = [facts["c_compiler"]] if facts["c_compiler"] else []
-    return ", ".join(map(str, [facts["processor"], f"{facts['cores']} cores", *versions, *compiler]))
+    return ", ".join(map(str, [describe_processor(), *versions, *compiler]))
 
 
 def _version(package: str) -> str | None:

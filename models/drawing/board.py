@@ -63,7 +63,8 @@ def draw_board(
     ``title`` and ``description`` are read out in place of the picture; by default they say the size of the board, and
     what each layer shows. ``theme="auto"`` follows the scheme of the reader; ``light`` and ``dark`` have plain colours
     and no style sheet. ``shared``: the page has the symbols and the style sheet. ``pixels`` is the width of a square on
-    the screen; by default it depends on the board. Of a board with several layers one is drawn.
+    the screen; by default it depends on the board. Of a board of two layers (see ``Board``) only the face is drawn; the
+    ``layers`` here are those of the picture.
     """
     board, layers = board.face, list(layers)
     drawn = draw_on_board(board, layers, coordinates=coordinates)

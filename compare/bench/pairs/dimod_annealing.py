@@ -43,8 +43,9 @@ def _queens_of_our_first(n: int) -> int:
 
 
 def _why_not() -> str | None:
-    """The reason why dimod cannot be measured here; None if it can."""
-    return None if find_spec("dimod") and find_spec("dwave") else "dimod or dwave-samplers is not installed"
+    """The reason why annealing cannot be measured here; None if it can."""
+    is_there = find_spec("dimod") and find_spec("dwave") and find_spec("dwave.samplers")
+    return None if is_there else "dimod or dwave-samplers is not installed"
 
 
 OURS = Function("annealing/columns", _queens_of_our_first, why_not=_why_not)

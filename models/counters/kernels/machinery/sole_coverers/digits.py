@@ -5,16 +5,23 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from models.counters.kernels.machinery.sole_coverers.neighbourhoods import ClosingSet, Named, Turn, read_sets
+from models.counters.kernels.machinery.sole_coverers.neighbourhoods import (
+    DIGIT_BITS,
+    DIGITS_OF_WORD,
+    WORDS,
+    ClosingSet,
+    Named,
+    Turn,
+    read_sets,
+)
 from models.counters.kernels.machinery.sorted_states import Words, merge, read_ways
 from models.counting import Resources
 from models.problem import Instance
 
 Mask = NDArray[np.bool_]
 
-DIGITS_OF_WORD, WORDS = 16, 2
-DIGIT_BITS, DIGIT_MASK = 4, np.uint64(15)
-"""The number of bits of a digit, and all of them."""
+DIGIT_MASK = np.uint64((1 << DIGIT_BITS) - 1)
+"""All bits of a digit."""
 MIXING = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 """Odd factors that make one word of two, to sort by. States that are mixed alike may stay more than once: that takes
 longer, and counts the same."""

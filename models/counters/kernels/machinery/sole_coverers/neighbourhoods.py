@@ -9,15 +9,19 @@ from typing import NamedTuple
 from models.chess.board import bits
 from models.common_form import Among, PrivateNeighbour
 from models.counters.kernels.machinery.residual_constraints.reading import list_by_lines
+from models.machine_code import WORD_BITS
 from models.problem import Instance
 
-MOST_OPEN = 32
-"""The largest number of digits of a state, which has two words."""
-MOST_TOGETHER = 14
-"""The largest number of squares of a set: as many as a digit may name."""
+WORDS, DIGIT_BITS = 2, 4
+"""The words of a state, and the bits of a digit."""
+DIGITS_OF_WORD = WORD_BITS // DIGIT_BITS
+MOST_OPEN = WORDS * DIGITS_OF_WORD
+"""The largest number of digits of a state."""
 FIRST_NAME = 2
-"""The least value of a digit that names a square. The values 0 and 1 say that a set has no piece, or none that it
-matters to."""
+"""The least value of a digit that names a square. 0 says that the set has no piece, 1 that it has some, but none that
+still needs it."""
+MOST_TOGETHER = (1 << DIGIT_BITS) - FIRST_NAME
+"""The largest number of squares of a set: as many as a digit may name."""
 
 Named = tuple[int, int]
 """A digit of a state, by its place, and the value with which it names some square."""

@@ -33,7 +33,7 @@ def check_number(number: int, what: str, most: int | None = None, least: int = 1
         raise ValueError(say("{expected}, not {given}", expected=expected, given=written))
     if number < least or (most is not None and number > most):
         expected = whole_number_in_words(what, most, least)
-        raise ValueError(say("{expected}, not {given}", expected=expected, given=number))
+        raise ValueError(say("{expected}, not {given}", expected=expected, given=written or number))
     return number
 
 

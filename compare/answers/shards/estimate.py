@@ -36,16 +36,16 @@ class Estimate:
 
     def __str__(self) -> str:
         in_seconds = self.seconds < LEAST_HOURS * SECONDS_OF_AN_HOUR
-        sentence = "about {work} ± {uncertainty} core hours, told from {known} of {parts} parts"
+        sentence = "about {work} ± {uncertainty} core hours, estimated from {known} of {parts} parts"
         if in_seconds:
-            sentence = "about {work} ± {uncertainty} seconds of one core, told from {known} of {parts} parts"
+            sentence = "about {work} ± {uncertainty} seconds of one core, estimated from {known} of {parts} parts"
         divisor = 1 if in_seconds else SECONDS_OF_AN_HOUR
         work, uncertainty = number_in_words(self.seconds / divisor), number_in_words(self.uncertainty / divisor, 2)
         return say(sentence, work=work, uncertainty=uncertainty, known=self.known, parts=self.parts)
 
 
 def add_estimates(estimates: Sequence[Estimate]) -> Estimate:
-    """The estimate for several works together, whose estimates are independent of each other."""
+    """The estimate for several pieces of work together, whose estimates are independent of each other."""
     return Estimate(
         sum(one.seconds for one in estimates),
         math.hypot(*(one.uncertainty for one in estimates)),

@@ -44,7 +44,7 @@ def test_what_is_known_as_a_whole_has_no_uncertainty() -> None:
 
 
 def test_long_work_is_told_in_core_hours() -> None:
-    assert str(Estimate(7200.0, 360.0, 4, 9)) == "about 2 ± 0.1 core hours, told from 4 of 9 parts"
+    assert str(Estimate(7200.0, 360.0, 4, 9)) == "about 2 ± 0.1 core hours, estimated from 4 of 9 parts"
 
 
 def test_nothing_is_told_from_nothing() -> None:
@@ -57,14 +57,14 @@ def test_a_dry_run_says_what_a_count_will_take() -> None:
     done = bezzel_here("count", "12", "--dry-run")
     assert done.returncode == 0
     assert "12 queens, on 12 × 12: kernels/half-board-join\n12 pieces, 64 parts, about 0 MiB: about " in done.stdout
-    assert "seconds of one core, told from 16 of 64 parts" in done.stdout
+    assert "seconds of one core, estimated from 16 of 64 parts" in done.stdout
 
 
 def test_a_dry_run_of_a_domination_count_adds_up_the_sizes() -> None:
     pytest.importorskip("numba")
     done = bezzel_here("count", "10", "--problem", "domination", "--dry-run", "--no-store")
     assert done.returncode == 0
-    assert re.search(r"all 6 sizes: about \S+ ± \S+ seconds of one core, told from \d+ of \d+ parts", done.stdout)
+    assert re.search(r"all 6 sizes: about \S+ ± \S+ seconds of one core, estimated from \d+ of \d+ parts", done.stdout)
     known = bezzel_here("count", "10", "--problem", "domination", "--dry-run", "--no-store", "--use-known-bounds")
     assert re.search(r"\n5 pieces, \d+ parts, about 0 MiB: about ", known.stdout)
 
@@ -91,6 +91,8 @@ def test_a_dry_run_says_what_shards_will_take_and_keeps_its_sample() -> None:
     asked = ("run", "7", "--only", "backtracking/flags", "--shards", "30")
     done = bezzel_here(*asked, "--dry-run")
     assert done.returncode == 0
-    pattern = r"backtracking/flags: about \S+ ± \S+ seconds of one core, told from 16 of \d+ parts, \d+ MiB a worker"
+    pattern = (
+        r"backtracking/flags: about \S+ ± \S+ seconds of one core, estimated from 16 of \d+ parts, \d+ MiB a worker"
+    )
     assert re.search(pattern, done.stdout)
     assert "backtracking/flags: 16 of " in bezzel_here(*asked).stderr

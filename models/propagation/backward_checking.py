@@ -9,9 +9,9 @@ Size
     n variables, n (n - 1) / 2 constraints.
 Source
     Golomb and Baumert, Backtrack programming, Journal of the ACM 12 (1965) 516. Here it is the bottom of a ladder: each
-    of the next files removes more values.
+    rung above it removes more values at a node.
 Compare with
-    backtracking/pairwise (the same search, where only a queen that is not attacked is a node), forward-checking.
+    backtracking/partial-list (the same search, where only a queen that is not attacked is a node), forward-checking.
 """
 
 from collections.abc import Iterable

@@ -2,7 +2,7 @@
 
 Constraints
     As in smt/general, without the size; and an objective, the sum of the occupied squares. z3 sees that this is MaxSAT:
-    an empty square is wished for, a soft constraint of weight 1.
+    an empty square is wished for, a soft constraint of weight 1; where the most are wanted, an occupied one.
 Search
     MaxSAT by cores: as long as the wishes cannot all be met, the solver names some that contradict each other; weaker
     ones replace these, and the bound rises by 1. Then the size is fixed, and the search lists the solutions. That 5

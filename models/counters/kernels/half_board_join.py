@@ -27,12 +27,12 @@ Size
     From n = 22 on the sets of rows are cut into blocks, each of which needs a share of the quarter boards: 0.7 GiB at
     22, 2.3 at 24.
 Symmetry
-    All eight from n = 18 on, below that the four that turn rows into rows. Rows of the west, of the east, upside down:
-    sets of rows that mirror each other count alike. A reflection in the diagonal exchanges the rows of the west half
-    with the columns of the top half. So, of a solution and its reflection, only one is counted, the one whose set of
-    columns ranks higher; those of equal rank, once. On an odd board without a queen in the centre it is simpler: the
-    queen of the middle column is nearer to the centre than that of the middle row; it is above the centre, and the
-    other one is west of the centre.
+    All eight from n = 18 on, and on an odd board without a queen in the centre for every n; otherwise the four that
+    turn rows into rows. Rows of the west, of the east, upside down: sets of rows that mirror each other count alike. A
+    reflection in the diagonal exchanges the rows of the west half with the columns of the top half. So, of a solution
+    and its reflection, only one is counted, the one whose set of columns ranks higher; those of equal rank, once. On an
+    odd board without a queen in the centre it is simpler: the queen of the middle column is nearer to the centre than
+    that of the middle row; it is above the centre, and the other one is west of the centre.
 Source
     The idea of the join is Evgeny Kluev's (github.com/EvgenyKluev/N-Queens-Count-Sol); this implementation is our own.
 Compare with
@@ -58,7 +58,10 @@ if TYPE_CHECKING:
 LARGEST = 27
 """The largest side: no count up to it exceeds 63 bits, and a word has room for the diagonals and a pattern."""
 EIGHTFOLD_FROM = 18
-"""The smallest side for which all symmetries are used: below, half boards are too few for that to save anything."""
+"""The smallest side for which all symmetries are used where the board upside down has the same middle column.
+
+Below it half boards are too few for that to save anything. Where the middle column is another, all are always used.
+"""
 WORD_BYTES = 8
 SORTED_FROM = 8192
 """The least number of half boards in the east that are sorted: with fewer, sorting takes longer than it saves."""
@@ -82,7 +85,8 @@ class HalfBoardJoin(SumOfParts):
     ) -> None:
         """The arguments are for tests; those that are None are chosen by the board.
 
-        ``eightfold``: whether all eight symmetries are used; ``groups``: see ``Block``.
+        ``eightfold``: whether all eight symmetries are used where the board upside down has the same middle column,
+        too; ``groups``: see ``Block``.
         """
         self.eightfold, self.sorted_from, self.groups = eightfold, sorted_from, groups
 
@@ -108,10 +112,10 @@ class HalfBoardJoin(SumOfParts):
     def memory(self, instance: Instance, threads: int, *, with_classes: bool = False) -> int:
         """About how many bytes a count takes: the tables of up to two blocks, and the half boards of each thread.
 
-        A quarter with sides of h has 8 ** h / 105 ways or fewer (counted up to h = 11); a set of rows has a tenth as
-        many half boards. Tables have 5 words for a way, 7 on an odd board, where the bottom has a row more, and 4 for
-        each pair of sets of rows and columns; a thread has 4 for a half board. Where threads still count in a block,
-        the tables of the next may be made.
+        A quarter with sides of h has about 8 ** h / 105 ways (counted: fewer for h from 7 to 11, more below); a set of
+        rows has a tenth as many half boards. Tables have 5 words for a way, 7 on an odd board, where the bottom has a
+        row more, and 4 for each pair of sets of rows and columns; a thread has 4 for a half board. Where threads still
+        count in a block, the tables of the next may be made.
         """
         n = instance.board.rows
         half, all_blocks = n // 2, blocks(n, self.groups)

@@ -34,12 +34,12 @@ TITLE_ABOVE, SPACE_OF_TITLE = 0.5, 0.4
 """The distance from the last line of a title to its board, and the space besides its lines, in its font size."""
 FEW_BOARDS = 12
 FEW_IN_A_ROW, MANY_IN_A_ROW = 4, 6
-"""The boards in a row, where there are at most ``FEW_BOARDS``, and where there are more."""
+"""The boards in a row, where there are at most ``FEW_BOARDS``; and the fewest in a row, where there are more."""
 BOARD_IN_PIXELS = 210
 """The width of a board without its coordinates."""
 SQUARE_IN_PIXELS = 11
 """The least width of a square, so a board with many squares is wider than ``BOARD_IN_PIXELS``."""
-LINE_HEIGHT = 1.25
+HEIGHT_OF_TITLE_LINE = 1.25
 """The height of a line of a title, in units of its font size."""
 
 
@@ -94,7 +94,7 @@ def draw_images(
 def _arrange(boards: Sequence[Drawn], titles: Sequence[str]) -> Drawn:
     """The boards in rows, with their titles over them; an empty sheet is a small empty picture.
 
-    Of hundreds of boards about as many stand in a row as there are rows. All boards have the same size.
+    From 43 boards on about as many stand in a row as there are rows. All boards have the same size.
     """
     if not boards:
         return Drawn([], SQUARE, SQUARE)
@@ -102,7 +102,7 @@ def _arrange(boards: Sequence[Drawn], titles: Sequence[str]) -> Drawn:
     width = max(NARROWEST, *(one.width for one in boards))
     size, gap = max(SMALLEST_LABEL, TITLE_SHARE * width), GAP * width
     lines = [_wrap_title(title, int(width / (size * WIDTH_OF_LETTER))) for title in titles]
-    head = size * (LINE_HEIGHT * max(map(len, lines)) + SPACE_OF_TITLE)
+    head = size * (HEIGHT_OF_TITLE_LINE * max(map(len, lines)) + SPACE_OF_TITLE)
     height = head + boards[0].height
     elements: list[Element] = []
     for place, (one, words) in enumerate(zip(boards, lines, strict=True)):
@@ -118,7 +118,8 @@ def _arrange(boards: Sequence[Drawn], titles: Sequence[str]) -> Drawn:
 def _draw_title(lines: Sequence[str], x: float, bottom: float, size: float) -> Iterator[Element]:
     """The lines of a title with their middles at ``x``, the last at the height ``bottom``, in this font size."""
     for number_from_below, line in enumerate(reversed(lines)):
-        yield element("text", "label", line, x=x, y=bottom - LINE_HEIGHT * size * number_from_below, font_size=size)
+        y = bottom - HEIGHT_OF_TITLE_LINE * size * number_from_below
+        yield element("text", "label", line, x=x, y=y, font_size=size)
 
 
 def _wrap_title(title: str, width: int) -> list[str]:

@@ -121,7 +121,7 @@ def _find_parameter(key: str) -> tuple[Engine, Parameter]:
 
 SetOption = Annotated[
     list[str] | None,
-    Option("--set", metavar="ENGINE.PARAMETER=VALUE", help="Set a parameter of an engine: 'list --parameters'. "
+    Option("--set", metavar="ENGINE.PARAMETER=VALUE", help=f"Set a parameter of an engine: '{LISTER}'. "
            "Several values, with commas, give a row each. May be given several times."),
 ]  # fmt: skip
 

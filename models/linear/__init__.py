@@ -1,4 +1,7 @@
-"""Integer programs, through OR-Tools: 0-1 variables, linear inequalities, and nothing else."""
+"""Integer programs, through OR-Tools.
+
+Integer variables, most of them 0 or 1, linear equations and inequalities, and perhaps an objective.
+"""
 
 from models.engine import Engine
 from models.solvers.parameter import Parameter

@@ -1,8 +1,8 @@
 """Runs a program of others on a text that states a question, and reads strictly what it prints.
 
-The program is called with the path of a file, and prints each solution as an array of integers in a line. It and what
-it starts are killed when the solutions are no longer wanted. Its temporary files are removed, also by a later run if
-this process is killed.
+The program is called with the path of a file, and prints each solution as an array of integers in a line. If it still
+runs when the solutions are no longer wanted, it is killed with what it has started; what a program that has ended left
+behind is not found. Its temporary files are removed; if this process is killed, by a later run of the same program.
 """
 
 import json
@@ -140,7 +140,8 @@ def parse_array(line: str, program: str) -> list[int]:
 def temporary_folder(program: str) -> Iterator[str]:
     """The path of a new folder, which is removed at the end of the block.
 
-    Its name has the number of this process: if that is killed, the next block of any process removes the folder.
+    Its name has the number of this process: if that is killed, the next block for this program, in any process, removes
+    the folder.
     """
     prefix = f"{FOLDER_PREFIX}{program}-"
     remove_left_folders(prefix)
@@ -161,7 +162,10 @@ def remove_left_folders(prefix: str) -> None:
 
 @contextmanager
 def kill_at_the_end(process: "subprocess.Popen[str]") -> Iterator[None]:
-    """At the end of the block, kill the process and those that it has started, if they still run."""
+    """At the end of the block, kill the process if it still runs, with those that it has started.
+
+    What a process that has ended left behind is not found.
+    """
     import psutil
 
     try:

@@ -23,7 +23,7 @@ from models.sharding.shards import Shard, cut
 MOST_PLACEMENTS = 20_000
 """A differing shard with more placements is cut again; with fewer, they are compared one by one."""
 SHARDS = 8
-"""The number of shards into which a differing shard is cut, or a few more."""
+"""A differing shard is cut into this number of shards, or a few more, and all their images."""
 
 
 @dataclass(frozen=True)

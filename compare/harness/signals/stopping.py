@@ -18,7 +18,7 @@ SECONDS_UNTIL_AGAIN = 0.01
 
 
 class Stopped(BaseException):
-    """Raised in a worker when its time limit is reached or when the user stops the program."""
+    """Raised in a worker when its time limit is reached, or when the parent stops it."""
 
 
 class StopSignals:

@@ -23,7 +23,7 @@ from models.machine_code.tables import Words, add_count, read_count
 WIDTH = 5_000
 """The number of profiles that the first sweep keeps."""
 KEY_BITS = 12
-"""The number of bits by which profiles are sorted before they are joined."""
+"""The number of bits by which profiles are grouped before they are joined."""
 PROFILES_A_SLICE = 10_000
 """The number of profiles that a call of compiled code joins; Ctrl-C is heard between two calls."""
 
@@ -137,8 +137,8 @@ def words_of(mask: int) -> Words:
 def add_partners(ones: Any, others: Any, groups: Any, needed: Any, size: Any, shift: Any, sums: Any) -> None:
     """Add up, for each profile, the counts of the others that with it cover what is needed with ``size`` pieces.
 
-    ``needed``: two words. The other ones stand in groups with as many pieces and the same bits from ``shift`` on in the
-    low word; ``groups`` says where each begins, and where the last ends.
+    ``needed``: two words. The other ones stand in groups with as many pieces and the same needed bits from ``shift`` on
+    in the low word; ``groups`` says where each begins, and where the last ends.
     """
     for row in range(len(ones)):
         low, high = needed[0] & ~ones[row, LOW], needed[1] & ~ones[row, HIGH]

@@ -19,16 +19,14 @@ STEP, EDGE, RADIUS, CHOSEN_RADIUS = 72, 56, 17, 20
 """The distance of neighbouring vertices, the room around them, and their radius, in units."""
 NAME_BASELINE = 4.5
 """The distance from the middle of a name down to the line on which it stands, in units."""
-COLOUR_OF_NO_CLIQUE = "chart-6"
-"""The look of the vertices that are in no clique."""
 BEND = 40
 """The distance by which an edge bends away from the middle, in the limit, if it would run through other vertices."""
 
 
 def graph_figure(board: Board, piece: Piece, cliques: Sequence[int], chosen: int) -> Figure:
-    """The graph with a clique cover and an independent set, and how large these are."""
-    sizes = {"cliques": len(cliques), "pieces": chosen.bit_count()}
-    caption = say("Each colour is a clique and holds one piece at most: {pieces} in {cliques} cliques.", **sizes)
+    """The graph with disjoint cliques and an independent set: how many cliques there are, and pieces in them."""
+    sizes = {"cliques": len(cliques), "pieces": (chosen & sum(cliques)).bit_count()}
+    caption = say("Each clique holds one piece at most, and has one colour: {pieces} in {cliques} cliques.", **sizes)
     return Figure("graph", caption, draw_graph(board, piece, cliques, chosen, caption))
 
 
@@ -54,7 +52,7 @@ def draw_graph(
     in_no_clique = board.full & ~sum(cliques)
     width, height = ((side - 1) * STEP + 2 * EDGE for side in (board.columns, board.rows))
     paper = element("rect", "chart-paper", width=width, height=height)
-    plain_vertices = element("g", COLOUR_OF_NO_CLIQUE, children=_vertices(board, in_no_clique, chosen))
+    plain_vertices = element("g", "graph-no-clique", children=_vertices(board, in_no_clique, chosen))
     drawn = Drawn([paper, element("g", children=plain), *edges, *vertices, plain_vertices], width, height)
     return write_picture(drawn, f"{noun(piece.name)}, {name_of_board(board)}", words, theme=theme)
 

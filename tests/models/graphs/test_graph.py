@@ -145,11 +145,19 @@ def test_maximal_sets_of_queens_are_many_and_maximum_ones_few() -> None:
 def test_the_figure_shows_each_edge_once_and_each_clique_as_a_step() -> None:
     (figure,) = find_formulation("graphs/independent-sets").figures(asked("non-attacking", QUEEN, Board(4)))
     drawn = list(read(figure.svg).iter())
-    assert figure.caption == "Each colour is a clique and holds one piece at most: 4 in 4 cliques."
+    assert figure.caption == "Each clique holds one piece at most, and has one colour: 4 in 4 cliques."
     assert sum(one.get("class", "").startswith("bezzel-graph-") and one.tag.endswith("path") for one in drawn) == 76
     assert sum(one.tag.endswith("circle") for one in drawn) == 16
     assert sum(one.get("class") == "bezzel-graph-chosen-name" for one in drawn) == 4
     assert {one.get("data-step") for one in drawn} - {None} == {"0", "1", "2", "3"}
+
+
+def test_squares_in_no_clique_have_a_look_of_their_own_and_their_pieces_are_not_counted() -> None:
+    instance = Instance(find_problem("non-attacking"), QUEEN, Board(4), required=1 << 1, forbidden=1 << 0)
+    (figure,) = find_formulation("graphs/independent-sets").figures(instance)
+    (outside,) = (one for one in read(figure.svg).iter() if one.get("class") == "bezzel-graph-no-clique")
+    assert ": 3 in " in figure.caption
+    assert {"a4", "b4"} <= {one.text for one in outside}
 
 
 def test_a_large_graph_is_not_drawn() -> None:

@@ -11,7 +11,7 @@ from compare.question.abilities import reason_against
 from compare.question.description import describe
 from compare.question.errors import BadUse, bad_use_of_names, tell
 from models.catalogue import finding
-from models.counting import SolutionCounter
+from models.counting import CountedBySize, SolutionCounter
 from models.engine import Answerer, Engine
 from models.formulation import Formulation, SolutionSet
 from models.languages import say, translate
@@ -20,7 +20,8 @@ from models.problem import Instance
 MOST_REASONS = 3
 """The largest number of reasons that a refusal gives."""
 FEWEST_BY_DEFAULT = 12
-"""The number of formulations that are asked by default where fewer are marked as telling, if that many answer."""
+"""The number of formulations that are asked by default where fewer are telling and worthwhile on the board, if that
+many answer."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,8 @@ def find_named(only: Sequence[str] | None, engines: Sequence[str] | None) -> Nam
 def choose(instance: Instance, named: Named | None = None, *, check: bool = False) -> Answerers:
     """The answerers of a question: the likely fastest that each name means, or, without names, the fastest of all.
 
-    With ``check`` there is a formulation of another engine, too. Raises BadUse if none answers the question.
+    With ``check`` there is a formulation of another engine, too. Raises BadUse if none answers the question, or a
+    counter says that no program can count it.
     """
     if named is not None:
         return _choose_among(instance, named, check=check)
@@ -84,7 +86,8 @@ def choose_counters(instance: Instance) -> Answerers:
 def _choose_among(instance: Instance, named: Named, *, check: bool) -> Answerers:
     """The likely fastest answerer that each name means, and with ``check`` one of another engine if all have the same.
 
-    Raises BadUse if none of those that are named answers the question.
+    Beside formulations this is only one that is named, too. Raises BadUse if none of those that are named answers the
+    question.
     """
     every = [one for each in named for one in each]
     chosen = dict.fromkeys(able[0] for each in named if (able := _able(instance, each)))
@@ -187,5 +190,7 @@ def check_use_of_bounds(instance: Instance, answerers: Answerers) -> None:
         reason = say("the size is given, and no other is searched")
     elif not answerers.counters:
         reason = say("no compiled counter is asked, and what searches instead proves all")
+    elif not any(isinstance(one, CountedBySize) for one in answerers.counters):
+        reason = say("no counter that is asked searches one size after the other")
     if reason:
         tell("--use-known-bounds changes nothing: {reason}", reason=reason)

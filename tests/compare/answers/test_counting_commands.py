@@ -63,6 +63,7 @@ def test_count_says_what_it_took_from_the_literature() -> None:
     ("asked", "note"),
     [
         (("--problem", "domination", "--size", "5"), "the size is given"),
+        (("--problem", "domination", "--size", "any"), "no counter that is asked searches one size after the other"),
         (("--problem", "domination", "--piece", "knight"), "bounds are known of queens that cover a square board"),
         ((), "bounds are known of queens that cover a square board"),
     ],

@@ -44,10 +44,10 @@ def _optimal_to_all_counts(smaller: str, larger: str, why: str) -> Inequality:
 
 
 INEQUALITIES = (
-    _optimal_sizes("domination", "independent-domination", "pieces that cover without attacks cover"),
+    _optimal_sizes("domination", "independent-domination", "pieces that cover without attacks are a cover"),
     _optimal_sizes("domination", "total-domination", "pieces that attack every square cover"),
-    _optimal_sizes("domination", "connected-domination", "connected pieces that cover cover"),
-    _optimal_sizes("domination", "border-domination", "border pieces that cover cover"),
+    _optimal_sizes("domination", "connected-domination", "connected pieces that cover are a cover"),
+    _optimal_sizes("domination", "border-domination", "border pieces that cover are a cover"),
     _optimal_sizes(
         "independent-domination", "non-attacking", "the most non-attacking pieces cover where attacks go both ways"
     ),
@@ -62,9 +62,13 @@ INEQUALITIES = (
     _counts("minimal-domination", "all-dominating", "minimal covers cover"),
     _counts("minimal-domination", "maximal-irredundant", "minimal covers are irredundant, with one more they are not"),
     _counts("maximal-irredundant", "irredundant", "maximal irredundant placements are irredundant"),
-    _counts("minimal-total-domination", "total-domination", "where every square is attacked with none to spare it is"),
+    _counts(
+        "minimal-total-domination",
+        "total-domination",
+        "pieces that attack every square with none to spare attack every square",
+    ),
     _counts("total-domination", "all-dominating", "pieces that attack every square cover"),
-    _counts("connected-domination", "all-dominating", "connected pieces that cover cover"),
+    _counts("connected-domination", "all-dominating", "connected pieces that cover are a cover"),
     _optimal_to_all_counts("non-attacking", "maximal-non-attacking", "the most pieces leave no room for one more"),
     _optimal_to_all_counts("domination", "minimal-domination", "of the fewest pieces none is to spare"),
     _optimal_to_all_counts("total-domination", "total-domination", "the fewest are some of all"),

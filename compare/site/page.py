@@ -31,7 +31,7 @@ class Page:
     """A page in one language.
 
     ``path``: its place in the folder of the language. ``trail``: paths and titles of the pages above it. ``uses``: the
-    styles and scripts that it needs besides the frame: ``boards``, ``cells``, ``search``. ``values`` are read by its
+    styles and scripts that it needs besides the frame: ``boards``, ``cells``. ``values`` are read by its
     template. ``lead`` says in one sentence what the page is about.
     """
 

@@ -6,10 +6,10 @@ A package declares them in its ``pyproject.toml``, for example
     zigzag = "my_package.zigzag:Zigzag"
 
 and likewise in the groups ``bezzel.pieces`` and ``bezzel.problems``. An entry point names a class, an object, or a
-module; of a module every class and every object of the kind counts. A class or an object has the name of the entry
-point (``engine/zigzag``), the contents of a module have the name of the file, and a piece has its own name. They are
-sorted among the others of their kind. A plug-in that cannot be loaded is left out, with a warning of the logger
-``bezzel``, by default one line on standard error.
+module. A class or an object has the name of the entry point (``engine/zigzag``), the contents of a module have the name
+of the file, and a piece has its own name. So of a module every piece counts, and of problems and formulations the first
+of each name. They are sorted among the others of their kind. A plug-in that cannot be loaded is left out, with a
+warning of the logger ``bezzel``, by default one line on standard error.
 """
 
 import inspect

@@ -8,7 +8,7 @@ from compare.bench.side import Function
 
 
 def count(n: int, solver: str = "ortools") -> int:
-    """The number of placements of n queens, each of which is read from the model as it is found."""
+    """The number of placements of n queens, each of which is read from the model when ``solveAll`` shows it."""
     import cpmpy
 
     rows = cpmpy.intvar(0, n - 1, shape=n)

@@ -2,7 +2,8 @@
 
 Constraints
     For every two columns three disequalities: their queens are not in one row, and not on one diagonal of either
-    direction. As soon as one of the two has one row left, the other one loses a row, although its queen is not placed.
+    direction. As soon as one of the two has one row left, the other one loses a row: the queen of the first need not
+    be placed for that.
 Size
     n variables, 3 n (n - 1) / 2 constraints.
 Source

@@ -141,7 +141,10 @@ def test_no_file_with_a_flipped_bit_is_loaded(tmp_path: Path) -> None:
     kept._end_turn()
 
 
-def test_a_helper_becomes_machine_code_as_a_part_of_kernels_only(tmp_path: Path) -> None:
+def test_a_helper_becomes_machine_code_as_a_part_of_kernels_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))  # nothing is kept there from an earlier run
     half = helper(lambda number: number // 2)
     quarter = kernel(lambda number: half(half(number)), sources=tmp_path)
     assert quarter(20) == 5

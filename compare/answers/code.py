@@ -7,19 +7,14 @@ from functools import cache
 from pathlib import Path
 
 import models
+from compare.harness.code import digest_of_code
 from compare.harness.libraries import OUR_PACKAGES
-
-SUFFIXES = {".py", ".mzn", ".pl"}
-"""The endings of files with code: Python, MiniZinc and Prolog."""
 
 
 @cache
 def code_digest() -> str:
     """A digest of all our code that answers, in hexadecimal digits; when it changes, kept results no longer hold."""
-    digest = hashlib.sha256()
-    for path in sorted(path for path in Path(models.__file__).parent.rglob("*") if path.suffix in SUFFIXES):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    return digest_of_code(Path(models.__file__).parent)
 
 
 def plug_in_texts(*defined: object) -> list[str]:
@@ -39,3 +34,12 @@ def _own_files(defined: object) -> Iterator[str]:
         yield from (str(file) for folder in folders for file in Path(folder).rglob("*.py"))
     elif (file := getattr(module, "__file__", None)) is not None:
         yield file
+
+
+def digest_of(*texts: str) -> str:
+    """A digest of the texts in hexadecimal digits, which also depends on where one ends and the next begins."""
+    digest = hashlib.sha256()
+    for text in texts:
+        encoded = text.encode(errors="surrogatepass")
+        digest.update(len(encoded).to_bytes(8, "little") + encoded)
+    return digest.hexdigest()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from compare.answers.asking import NO_MEANS, Answer, Detail, Means, ask
 from compare.answers.choosing import Answerers
-from compare.answers.code import code_digest, plug_in_texts
+from compare.answers.code import code_digest, digest_of, plug_in_texts
 from compare.answers.database import Database, moves
 from compare.harness.limits import Limits
 from compare.literature.published import Check, check_against_published
@@ -74,9 +74,9 @@ def _digest(key: str, text: str) -> str:
 
 def key_of(instance: Instance, detail: str, answerers: Answerers, *, rests_on_bounds: bool) -> str:
     """The key of an answer: questions with equal keys have equal answers."""
-    asked = {"piece": moves(instance), "wanted": detail, "rests on bounds": rests_on_bounds, "code": code_digest()}
+    code = digest_of(code_digest(), *plug_in_texts(instance.problem, *answerers))
+    asked = {"piece": moves(instance), "wanted": detail, "rests on bounds": rests_on_bounds, "code": code}
     asked |= {"named": sorted(one.name for one in answerers)} if answerers.are_named else {}
-    asked |= {"plug-ins": texts} if (texts := plug_in_texts(instance.problem, *answerers)) else {}
     return json.dumps(instance_as_data(instance) | asked, sort_keys=True)
 
 

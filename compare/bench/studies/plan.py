@@ -8,8 +8,9 @@ from hashlib import sha256
 from inspect import getsource
 from pathlib import Path
 
+from compare.answers.code import digest_of
 from compare.answers.first import UntilFirst
-from compare.answers.shards.stored.records import code_of, digest_of
+from compare.answers.shards.stored.records import code_of
 from compare.harness.limits import Limits
 from compare.harness.runner import decline
 from compare.question.errors import BadUse

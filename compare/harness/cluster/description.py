@@ -1,6 +1,5 @@
 """The description that a machine gives of itself before it gets work: its code and its solvers."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -8,6 +7,7 @@ from importlib.metadata import PackageNotFoundError, packages_distributions, ver
 from pathlib import Path
 
 import models
+from compare.harness.code import digest_of_code
 from models.catalogue.discovery import explain_missing_engine, is_installed
 from models.engine import Engine
 from models.languages import say
@@ -45,19 +45,10 @@ class Description:
 
 def describe_machine(engines: Sequence[Engine]) -> Description:
     """The description of this machine, with these engines."""
-    return Description(_digest_of_code(), {one.name: _versions(one) for one in engines})
+    return Description(_digest(*CODE), {one.name: _versions(one) for one in engines})
 
 
-@cache
-def _digest_of_code() -> str:
-    """The digest of all files of Python in the folders ``CODE``, in hexadecimal digits."""
-    digest = hashlib.sha256()
-    for folder in CODE:
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
+_digest = cache(digest_of_code)
 _distributions = cache(packages_distributions)
 
 

@@ -6,10 +6,11 @@ from collections import Counter
 from dataclasses import asdict
 from functools import cache
 
+from compare.answers.code import digest_of
 from compare.answers.database import Database
 from compare.answers.shards.cutting import CutQuestion
 from compare.answers.shards.result import Keeper, Label, ShardResult, label_text
-from compare.answers.shards.stored.records import CUT, Address, KeptResult, StoredRow, digest_of, is_known
+from compare.answers.shards.stored.records import CUT, Address, KeptResult, StoredRow, is_known
 from compare.harness.worker import unpack
 from models.formulation import Formulation, Status
 from models.search import SearchStatistics

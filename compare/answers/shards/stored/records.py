@@ -4,7 +4,6 @@ A row holds for the code that found it: that of ``models``, that of the plug-ins
 were used. Results of a formulation that a script or a notebook defines are not kept, as nobody knows when it changes.
 """
 
-import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from compare.answers import fingerprint
-from compare.answers.code import code_digest, plug_in_texts
+from compare.answers.code import code_digest, digest_of, plug_in_texts
 from compare.answers.database import SHARD_COLUMNS, Database, moves, names_of
 from compare.question.description import instance_as_data
 from models.catalogue.finding import counters, without_settings
@@ -126,12 +125,3 @@ def code_of(answerer: Answerer, problem: Problem) -> str:
     """
     texts = [Path(fingerprint.__file__).read_text(encoding="utf-8"), *plug_in_texts(answerer, problem)]
     return digest_of(code_digest(), *texts, *versions_of(answerer.engine))
-
-
-def digest_of(*texts: str) -> str:
-    """A digest of the texts in hexadecimal digits, which also depends on where one ends and the next begins."""
-    digest = hashlib.sha256()
-    for text in texts:
-        encoded = text.encode(errors="surrogatepass")
-        digest.update(len(encoded).to_bytes(8, "little") + encoded)
-    return digest.hexdigest()
